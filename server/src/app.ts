@@ -1,5 +1,5 @@
 import compress from "@fastify/compress";
-import Fastify, { type FastifyBaseLogger, LogController } from "fastify";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { requireNoPrices } from "./catalogue/lists/lists.require-no-prices.ts";
 import { authenticateRequests } from "./identity/auth/auth.authentication.ts";
@@ -11,6 +11,7 @@ import {
   requireRoomForUser,
 } from "./membership/subscriptions/subscriptions.plan-limits.ts";
 import { refuseReadOnly } from "./membership/subscriptions/subscriptions.read-only.ts";
+import { AppError } from "./platform/app-error.ts";
 import { newId } from "./platform/db/ids.ts";
 import { runningExports } from "./platform/export/running-exports.ts";
 import { guardRoutes } from "./platform/http/access.ts";
@@ -18,12 +19,9 @@ import { answerCompiler } from "./platform/http/answers.ts";
 import { describeApi, serveApiDescription } from "./platform/http/api-description.ts";
 import { ARRIVAL_MS_MAX, limitArrival } from "./platform/http/arrival.ts";
 import { answerGarbled, answerUncommon } from "./platform/http/bare-answers.ts";
-import { readBodies } from "./platform/http/bodies.ts";
-import { refuseWhileClosing } from "./platform/http/closing.ts";
 import { draining } from "./platform/http/draining.ts";
 import { answerErrors, answerUnknown, answerUnreadable } from "./platform/http/errors.ts";
 import { hideFields } from "./platform/http/hide-fields.ts";
-import { proxyTrust } from "./platform/http/proxy-trust.ts";
 import { limitRequests } from "./platform/http/rate-limit.ts";
 import { logRequests } from "./platform/http/request-log.ts";
 import { readRestBeforeClosing } from "./platform/http/rest-of-request.ts";
@@ -34,13 +32,11 @@ import { builtWebApp, serveWebApp } from "./platform/http/web-app.ts";
 import { serveWellKnown } from "./platform/http/well-known.ts";
 import { NAMED, OWNED, ROUTES } from "./resources.ts";
 
-/** Rules that identity calls, of the floors above it. */
+/** Rules of higher floors that identity calls. */
 const network = { requireRoomForUser, requireRoomForApiToken, isPlanOffered, requireNoPrices };
 
-/** Largest body that is not a file, bytes. */
 const BODY_MAX = 256 * 1024;
 
-/** The complete server, ready to listen or to be called in a test. */
 export async function createApp(services: Services, logger?: FastifyBaseLogger) {
   const { config, db } = services;
   const app = Fastify({
@@ -103,3 +99,36 @@ export async function createApp(services: Services, logger?: FastifyBaseLogger) 
   await serveWebApp(app, webApp.folder);
   return app;
 }
+
+/** Given a number, Fastify itself would trust none. */
+function proxyTrust(trusted: false | number | string) {
+  if (typeof trusted !== "number") return trusted;
+  return (_address: string, hop: number) => hop < trusted;
+}
+
+function readBodies(app: FastifyInstance) {
+  const parseJson = app.getDefaultJsonParser("error", "error");
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser<string>(
+    "application/json",
+    { parseAs: "string" },
+    // some clients send the JSON content type even without a body
+    (request, body, done) => (body === "" ? done(null) : parseJson(request, body, done)),
+  );
+}
+
+/** A connection busy during the close would otherwise stay open for another minute. */
+function refuseWhileClosing(app: FastifyInstance): void {
+  let isClosing = false;
+  app.addHook("preClose", async () => {
+    isClosing = true;
+  });
+  app.addHook("onRequest", async () => {
+    if (isClosing) throw STOPPING;
+  });
+  app.addHook("onSend", async (_request, reply) => {
+    if (isClosing || app.draining.hasBegun()) reply.header("connection", "close");
+  });
+}
+
+const STOPPING = new AppError("unavailable", "The server is stopping. Try again in a moment.");

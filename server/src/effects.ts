@@ -4,7 +4,9 @@ import {
   afterItemsChanged,
   afterItemWithdrawn,
 } from "./catalogue/items/items.effects.ts";
+import { noteRunOfLines } from "./catalogue/lists/lists.lines.note.ts";
 import { beforePharmacyDeleted } from "./membership/organizations/organizations.effects.ts";
+import { afterPartsWritten } from "./platform/runs/runs.effects.ts";
 import { afterStockChanged } from "./stock/batches/batches.effects.ts";
 import { isFilling } from "./stock/batches/batches.fill-movements.ts";
 import { areCopiesFilling } from "./stock/copies/copies.fill.ts";
@@ -16,10 +18,10 @@ import {
 } from "./stock/products/products.of-item.ts";
 import { keepRecalled } from "./stock/recalls/recalls.keep-recalled.ts";
 
-/** What each floor sets off above it, in the same transaction. */
 beforeArchiving.setsOff(isFilling, areCopiesFilling);
 afterItemsChanged.setsOff(followItems);
 afterItemWithdrawn.setsOff(stopSelling);
 afterItemRestored.setsOff(unblockProductsOf);
 beforePharmacyDeleted.setsOff(archiveProductsOf);
 afterStockChanged.setsOff(keepRecalled);
+afterPartsWritten.setsOff(noteRunOfLines);

@@ -4,7 +4,6 @@ import type { Job } from "./platform/jobs/job.ts";
 import { runsPurgeJob } from "./platform/runs/purge-runs.ts";
 import { RESOURCES } from "./resources.ts";
 
-/** All background jobs. */
 export const EVERY_JOB: readonly Job[] = [
   ...RESOURCES.flatMap(({ jobs = [] }) => jobs),
   importsJob,

@@ -12,22 +12,20 @@ import { runs } from "./platform/runs/runs.table.ts";
 import { products } from "./stock/products/products.table.ts";
 import { deletedProducts } from "./stock/receipts/stock-receipts.table.ts";
 
-/** Differences between the clocks of processes and of the database. */
+/** Clocks of processes and of the database may differ by this much. */
 const NEAR = sql`now() + interval '2 minutes'`;
 
 type Moment = {
   table: PgTable;
-  /** The moments that no clock could have written that is right. */
   isAhead: ReturnType<typeof sql>;
   values: Record<string, unknown>;
 };
 
 /**
- * Bookkeeping that something waits for, or that gives a right for a while. Written while the clock
- * was ahead, it would hold for as long as the clock was ahead.
+ * Written while the clock was ahead, each of these would block something, or grant a right, for as
+ * long.
  */
 const MOMENTS: readonly Moment[] = [
-  // the longest count is of an hour
   {
     table: tries,
     isAhead: sql`until > now() + interval '61 minutes'`,
@@ -38,7 +36,6 @@ const MOMENTS: readonly Moment[] = [
     isAhead: sql`locked_until > now() + interval '16 minutes'`,
     values: { lockedUntil: null },
   },
-  // a code is of half a minute
   {
     table: users,
     isAhead: sql`totp_step > extract(epoch from ${NEAR}) / 30`,
@@ -52,7 +49,6 @@ const MOMENTS: readonly Moment[] = [
     isAhead: sql`ended_at is null and expires_at > now() + interval '12 hours 2 minutes'`,
     values: { expiresAt: sql`now() + interval '12 hours'` },
   },
-  // the longest wait between two tries is of a day
   {
     table: mails,
     isAhead: sql`status = 'queued' and next_try_at > now() + interval '24 hours 2 minutes'`,
@@ -64,7 +60,6 @@ const MOMENTS: readonly Moment[] = [
   { table: deletedProducts, isAhead: sql`changed_at > ${NEAR}`, values: { changedAt: sql`now()` } },
 ];
 
-/** Puts right what was written while the clock was ahead. Returns how many rows. */
 export async function putBackMoments(db: Database, signal?: AbortSignal): Promise<number> {
   let count = 0;
   for (const { table, isAhead, values } of MOMENTS) {

@@ -9,10 +9,7 @@ import { tableReader } from "./platform/runs/table-reader.ts";
 import { productSync } from "./stock/copies/copies.import.ts";
 import { productImport } from "./stock/product-imports/products.import.ts";
 
-/**
- * Everything that can be imported from a file. It stands beside the resources, whose routes the
- * thread that imports does not load.
- */
+/** Stands beside the resources because the import thread does not load their routes. */
 export const IMPORTS: Imports = {
   reader: tableReader,
   specs: [

@@ -1,13 +1,10 @@
 import { write, writeSync } from "node:fs";
 
-/** Lines are flushed together once they are this many characters, or this many milliseconds old. */
 const TOGETHER = 4_096;
 const PERIOD_MS = 500;
 
-/** Most characters buffered while the reader is slow. */
 const WAITING_MAX = 1_048_576;
 
-/** How long to wait for a reader that reads nothing, and how often at the end of the process. */
 const BUSY_MS = 50;
 const LAST_TRIES = 10;
 
@@ -15,16 +12,12 @@ const NEWLINE = "\n".charCodeAt(0);
 
 export type LogLines = {
   write(line: string): void;
-  /** Writes the buffered lines, as far as possible without waiting. */
   end(): void;
 };
 
 /**
- * Writes the log: a full disk or a missing reader loses lines, but never stops the service.
- * SonicBoom, which pino would use, keeps what it cannot write, and retries forever when the process
- * ends.
- *
- * @param onWritable receives the number of lost lines, once lines can be written again.
+ * A full disk or a missing reader loses lines, but never stops the service. SonicBoom, which pino
+ * would use, keeps what it cannot write and retries forever when the process ends.
  */
 export function logLines(fd: number, onWritable: (lost: number) => void): LogLines {
   let waiting = "";

@@ -24,7 +24,6 @@ import { stopOnSignal } from "./stop-on-signal.ts";
 // there may be no reader, or a full disk: the service continues without
 process.stderr.on("error", () => {});
 
-/** Plain text for the operator. Standard output is kept for the log. */
 function say(line: string) {
   process.stderr.write(`${line}\n`);
 }
@@ -46,7 +45,6 @@ async function run(config: Config) {
   try {
     await serve({ config, secret, db, url, postgres });
   } catch (error) {
-    // a failed start leaves nothing running
     await db.$client.end();
     await postgres?.stop();
     throw error;
@@ -61,7 +59,6 @@ type Deps = {
   postgres: EmbeddedPostgres | undefined;
 };
 
-/** Answers requests until the process is stopped. */
 async function serve({ config, secret, db, url, postgres }: Deps) {
   // the database is queried first, and answers while the app is being created
   const fileStore = folderStore(join(config.dataDir, "files"));
@@ -108,7 +105,6 @@ async function serve({ config, secret, db, url, postgres }: Deps) {
   greet(`http://${nameOf(config.host)}:${new URL(address).port}`, accounts);
 }
 
-/** JSON lines; readable lines on a terminal. */
 async function openLog({ logLevel }: Config) {
   const options = { level: logLevel, redact: ["req.headers.authorization"] };
   if (process.stdout.isTTY) {
@@ -127,15 +123,13 @@ function startEmbedded({ dataDir }: Config) {
   return startEmbeddedPostgres({ dataDir, onLine: say });
 }
 
-/** Restarts the embedded database when it is found dead, one attempt at a time. */
 function reviving(config: Config, started: EmbeddedPostgres | undefined) {
   let postgres = started;
   let attempt: Promise<void> | undefined;
   const revive = () => {
     if (!postgres) return;
     const previous = postgres;
-    // joined before it is left: if it is alive after all, it must not be stopped while others use
-    // it
+    // joined first: if it is alive after all, others use it and it must not be stopped
     attempt ??= startEmbedded(config)
       .then((revived) => {
         postgres = revived;

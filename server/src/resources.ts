@@ -136,20 +136,13 @@ import { purgeExpired } from "./stock/receipts/receipts.purge-expired.ts";
 import { receiptsRoutes } from "./stock/receipts/receipts.routes.ts";
 import { summaryRoutes } from "./summary/summary.routes.ts";
 
-/** What one resource adds to the server. */
 type Resource = {
   routes: readonly Routes<IdentityServices>[];
-  /** Determines a record's owner, if it belongs to a pharmacy or a user. */
   kind?: Owned;
-  /** How its records are found by the search. */
   search?: Searchable;
-  /** What the log calls its records that others refer to. */
   named?: Named;
-  /** What of it waits for the network's users, as the dashboard counts it. */
   tiles?: TiledList;
-  /** What comes due by itself. */
   jobs?: readonly Job[];
-  /** What the demo network has of it. */
   demo?: Demo;
 };
 
@@ -161,7 +154,6 @@ const userJobs: readonly Job[] = [
   },
 ];
 
-/** Everything the server serves: one line for each resource. */
 export const RESOURCES: readonly Resource[] = [
   { routes: [healthRoutes, liveRoutes(sessionFinder)] },
   { routes: [authRoutes, secondFactorRoutes, waysInRoutes] },
@@ -284,7 +276,6 @@ export const RESOURCES: readonly Resource[] = [
   { routes: [], kind: runKind },
 ];
 
-/** Every list that the dashboard counts work in. */
 export const TILED = RESOURCES.flatMap(({ tiles = [] }) => tiles);
 
 export const ROUTES = [
@@ -296,7 +287,6 @@ export const ROUTES = [
   searchRoutes(RESOURCES.flatMap(({ search = [] }) => search)),
 ];
 
-/** Kinds for which a role's access can be limited to its own records. */
 export const OWNED = RESOURCES.flatMap(({ kind = [] }) => kind);
 
 export const NAMED = RESOURCES.flatMap(({ named = [] }) => named);

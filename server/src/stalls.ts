@@ -1,17 +1,11 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import type { FastifyBaseLogger } from "fastify";
 
-/** How long one task may block the process before it is logged, milliseconds. */
 const STALL_MS = 250;
 
 const LOOK_EVERY_MS = 10_000;
 
-/**
- * Logs when the process was blocked for too long by one task. At most one line per check, whatever
- * happens in between.
- *
- * @returns a function that stops it.
- */
+/** Logs at most one line per check. The returned function stops it. */
 export function watchStalls(
   log: Pick<FastifyBaseLogger, "warn">,
   lookEveryMs = LOOK_EVERY_MS,

@@ -1,16 +1,11 @@
 type Stopping = {
-  /** Keeps serving while balancers learn that this process is about to stop. */
   drain(signal: AbortSignal): Promise<void>;
   close(): Promise<void>;
-  /** How long closing may take, milliseconds. */
   stopMs: number;
   say(line: string): void;
 };
 
-/**
- * Stops in order on a signal. SIGTERM comes from a supervisor, and a balancer may have to notice
- * first. Ctrl+C comes from a user waiting for the prompt.
- */
+/** SIGTERM comes from a supervisor, and a balancer may have to notice first. */
 export function stopOnSignal({ drain, close, stopMs, say }: Stopping): void {
   const forceExit = new AbortController();
   let hasBegun = false;

@@ -1,6 +1,6 @@
 import type { ReadOptions } from "@pharmacy/contract/mapping/mapping";
 import { openTable, readTable } from "../src/platform/runs/read/read-table.ts";
-import type { ReadRow } from "../src/platform/runs/read/table.ts";
+import type { ReadRow } from "../src/platform/runs/rows.ts";
 
 /** All rows of a file, read as it is guessed where nothing else is chosen. */
 export async function rowsOf(path: string, chosen: ReadOptions = {}, from?: { line: number }) {

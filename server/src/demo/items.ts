@@ -7,7 +7,8 @@ import { discontinueItem, withdrawItem } from "../catalogue/items/items.acts.ts"
 import { items } from "../catalogue/items/items.table.ts";
 import { SYSTEM } from "../platform/db/audit.ts";
 import { newId } from "../platform/db/ids.ts";
-import type { MappedRow, RunContext } from "../platform/runs/spec.ts";
+import type { MappedRow } from "../platform/runs/rows.ts";
+import type { RunContext } from "../platform/runs/spec.ts";
 import { ITEM_LINES } from "./item-lines.ts";
 import { type Random, randomOf } from "./random.ts";
 import type { Demo } from "./seed.ts";

@@ -1,5 +1,5 @@
 import { addDays } from "../platform/days.ts";
-import type { MappedRow } from "../platform/runs/spec.ts";
+import type { MappedRow } from "../platform/runs/rows.ts";
 import { OWN_LINES } from "./own-lines.ts";
 import { type Random, some } from "./random.ts";
 

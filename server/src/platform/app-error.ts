@@ -1,13 +1,10 @@
 import type { ErrorCode } from "@pharmacy/contract/errors";
 
 type More = {
-  /** Messages for fields. */
   fields?: Record<string, string>;
   /** The current record, if the caller had an older version. */
   current?: unknown;
-  /** Seconds after which a retry makes sense, if known. */
   retryAfterS?: number;
-  /** The HTTP status, where it is more specific than the code's own. */
   status?: number;
 };
 
@@ -29,7 +26,6 @@ export class AppError extends Error {
   }
 }
 
-/** An error for a rule that only the server can check, shown beside its field. */
 export function invalidField(field: string, message: string): AppError {
   return new AppError("invalid", message, { fields: { [field]: message } });
 }

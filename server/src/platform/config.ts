@@ -5,7 +5,6 @@ import { projectFolder } from "./folders.ts";
 
 const flag = z.enum(["true", "false"], "Use true or false.").transform((value) => value === "true");
 
-/** The same length limits as for a password typed at sign-in. */
 const password = z
   .string()
   .min(10, "Use at least 10 characters.")
@@ -14,13 +13,9 @@ const password = z
 const TRUST_ADVICE =
   "Use the number of proxies in front, such as 1, or their addresses, such as 127.0.0.1, 10.0.0.0/8.";
 
-/** Most proxies in a row that can be trusted. */
 const HOPS_MAX = 10;
 
-/**
- * Every variable the server reads, its default and its purpose. `.env.example` is generated from
- * these descriptions.
- */
+/** `.env.example` is generated from these descriptions. */
 export const CONFIGURATION = {
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000).describe("Port it listens on."),
   HOST: z.string().min(1).default("127.0.0.1").describe("Address it listens on."),
@@ -107,7 +102,6 @@ export const CONFIGURATION = {
 
 export type Config = ReturnType<typeof readConfig>;
 
-/** Reads the environment into one validated object. An error names the value and its problem. */
 export function readConfig(env: Record<string, string | undefined>) {
   const present = Object.fromEntries(
     Object.entries(env).filter(([name, value]) => name in CONFIGURATION && value !== ""),
@@ -171,7 +165,6 @@ function rangesIn(value: string) {
   });
 }
 
-/** The number of trusted proxies, or their addresses; false for none. */
 function trusted(value: string): false | number | string {
   if (value === "false") return false;
   return /^\d+$/.test(value) ? Number(value) || false : value;

@@ -4,21 +4,15 @@ export function isNextDay(day: string, next: string): boolean {
   return addDays(day, 1) === next;
 }
 
-/** A civil date this many days later. */
 export function addDays(day: string, days: number): string {
   return Temporal.PlainDate.from(day).add({ days }).toString();
 }
 
-/** Days from one civil date to another. */
 export function daysBetween(from: string, to: string): number {
   return Temporal.PlainDate.from(from).until(to).days;
 }
 
-/**
- * The civil date in a time zone at a given time.
- *
- * @param now milliseconds since 1970.
- */
+/** `now` is in milliseconds since 1970. */
 export function todayIn(timeZone: string, now: number): string {
   return Temporal.Instant.fromEpochMilliseconds(now)
     .toZonedDateTimeISO(timeZone)

@@ -1,7 +1,6 @@
 import { closeSync, fsyncSync, openSync, writeFileSync } from "node:fs";
 import { open } from "node:fs/promises";
 
-/** Writes a new file that only its owner can read, and returns once its bytes are on disk. */
 export function writeDurably(path: string, text: string): void {
   const file = openSync(path, "w", 0o600);
   try {
@@ -23,7 +22,6 @@ export function syncFolder(path: string): void {
   }
 }
 
-/** Like `syncFolder`, without blocking. */
 export async function syncFolderAsync(path: string): Promise<void> {
   if (process.platform === "win32") return;
   const folder = await open(path, "r");

@@ -5,41 +5,23 @@ import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
 import { syncFolderAsync } from "./durable-files.ts";
 
-/** Stores the bytes of uploaded files, by id. */
 export type FileStore = {
-  /** Where all of them are, for another thread to open. */
   readonly folder: string;
-  /** Stores the bytes permanently, or fails and stores nothing. */
   write(id: string, bytes: Buffer): Promise<void>;
-  /** Keeps a file of any size for good as it arrives, or fails and keeps nothing. */
   receive(id: string, source: AsyncIterable<Uint8Array>): Promise<{ size: number; sha256: string }>;
-  /** Where the bytes are, for what reads a file from many places. */
   pathOf(id: string): string;
-  /**
-   * Stores a file of any size under the SHA-256 of its bytes, which is returned in hexadecimal: the
-   * same bytes are stored once, however often they are sent.
-   */
+  /** Stored under the SHA-256 of its bytes: the same bytes are stored once. */
   keep(source: AsyncIterable<Uint8Array>): Promise<string>;
   read(id: string): Readable;
   remove(id: string): Promise<void>;
-  /** Free space in bytes. */
   room(): Promise<number>;
-  /**
-   * Removes half-written files that killed processes left behind, if nothing was written to them
-   * since this time, milliseconds since 1970. Stops soon after the signal is aborted.
-   *
-   * @returns how many were removed.
-   */
+  /** Removes half-written files without a write since this time, milliseconds since 1970. */
   sweep(before: number, signal?: AbortSignal): Promise<number>;
 };
 
-/** Suffix of an incomplete file. */
 const PART = ".part";
 
-/**
- * Files in a folder, spread over 256 subfolders. A file appears under its id only when it is
- * complete and on disk.
- */
+/** A file appears under its id only when it is complete and on disk. */
 export function folderStore(folder: string): FileStore {
   // the last two digits: the first ones are the time, and would fill one subfolder after another
   const folderOf = (id: string) => join(folder, id.slice(-2));
@@ -115,7 +97,6 @@ async function* partsIn(folder: string, signal?: AbortSignal): AsyncGenerator<st
   }
 }
 
-/** Writes a file, flushes it to disk, and returns its size and the SHA-256 of its bytes. */
 async function writeHashed(path: string, source: AsyncIterable<Uint8Array>) {
   const hash = createHash("sha256");
   const file = await open(path, "wx", 0o600);

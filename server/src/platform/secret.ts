@@ -3,13 +3,11 @@ import { existsSync, linkSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { syncFolder, writeDurably } from "./durable-files.ts";
 
-/** Digits of a key of 32 bytes. */
 const DIGITS = 64;
 
 /**
- * The key that signs file URLs, created at the first start and stored in the data folder. Processes
- * that share the folder share the key, even when they start at the same moment. An incomplete key
- * file is refused: with an empty one, anyone could sign.
+ * Processes that share the folder share the key. An incomplete file is refused: with an empty key,
+ * anyone could sign.
  */
 export function readOrMakeSecret(dataDir: string): Buffer {
   const file = join(dataDir, "secret.key");
@@ -23,7 +21,6 @@ export function readOrMakeSecret(dataDir: string): Buffer {
   return Buffer.from(text, "hex");
 }
 
-/** Writes the key under its name only when it is completely on disk. */
 function makeSecret(dataDir: string, file: string): void {
   const part = `${file}.${process.pid}`;
   writeDurably(part, randomBytes(DIGITS / 2).toString("hex"));

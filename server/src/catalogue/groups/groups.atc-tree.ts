@@ -1,4 +1,4 @@
-import type { MappedRow } from "../../platform/runs/spec.ts";
+import type { MappedRow } from "../../platform/runs/rows.ts";
 
 /** ATC codes on levels 1 to 5: A, A10, A10B, A10BA, A10BA02. */
 const ATC = /^[A-Z](\d\d([A-Z]([A-Z](\d\d)?)?)?)?$/i;

@@ -1,19 +1,24 @@
-import type { ImportField } from "@pharmacy/contract/mapping/mapping.values";
 import { HEADER_ALIASES } from "@pharmacy/contract/mapping/mapping-aliases";
 import { newId } from "../../platform/db/ids.ts";
 import { writeMany } from "../../platform/db/write-many.ts";
 import { fieldsOfRun } from "../../platform/runs/run-rows.ts";
-import type { ImportSpec } from "../../platform/runs/spec.ts";
+import { type ImportSpec, type SpecField, TOGETHER_MAX } from "../../platform/runs/spec.ts";
 import { atcFieldsOf, withAtcCodes } from "./groups.atc-tree.ts";
 import { lockTree } from "./groups.changes.ts";
 import { type GroupDetail, planGroups } from "./groups.plan.ts";
 import { groupKind, groups } from "./groups.table.ts";
 import { groupUndo } from "./groups.undo.ts";
 
-const FIELDS: readonly ImportField[] = [
+const FIELDS: readonly SpecField[] = [
   { name: "code", label: "Code", isRequired: false, aliases: HEADER_ALIASES.code },
   { name: "name", label: "Name", isRequired: true, aliases: HEADER_ALIASES.name },
-  { name: "parent", label: "Placed in", isRequired: false, aliases: ["parent", "parent code"] },
+  {
+    name: "parent",
+    label: "Placed in",
+    isRequired: false,
+    aliases: ["parent", "parent code"],
+    namesRows: true,
+  },
   { name: "atcPrefix", label: "ATC prefix", isRequired: false, aliases: HEADER_ALIASES.atcCode },
   {
     name: "description",
@@ -26,21 +31,16 @@ const FIELDS: readonly ImportField[] = [
   { name: "status", label: "Status", isRequired: false, aliases: HEADER_ALIASES.status },
 ];
 
-/** The whole ATC has 7,000 groups. */
-const ROWS_MAX = 20_000;
-
 /** Parents are found by code or path, or by the code itself in an ATC tree. */
 export const groupImport: ImportSpec<GroupDetail> = {
-  ...groupUndo,
   kind: "groups",
   fields: FIELDS,
   record: groupKind,
-  together: { max: ROWS_MAX, refers: ["parent"] },
   keysOf: ({ code }) => (code ? [code.toLowerCase()] : []),
   async plan(tx, context, rows) {
     await lockTree(tx);
     // only new and changed rows are planned again, but the whole file decides whether it is an ATC tree
-    const atc = atcFieldsOf(await fieldsOfRun(tx, context.runId, ROWS_MAX));
+    const atc = atcFieldsOf(await fieldsOfRun(tx, context.runId, TOGETHER_MAX));
     const stored = await tx.select().from(groups);
     return planGroups(stored, context, atc ? withAtcCodes(rows, atc) : rows);
   },
@@ -54,4 +54,8 @@ export const groupImport: ImportSpec<GroupDetail> = {
     // the tree was locked before the rows were planned
     if (stale.length > 0) throw new Error("Groups of a run changed after they were locked.");
   },
+  async lock(tx, _, { name }) {
+    if (name === "undo") await lockTree(tx);
+  },
+  undo: groupUndo,
 };

@@ -10,7 +10,8 @@ import {
   plannedAs,
   wholeNumberOf,
 } from "../../platform/runs/plan-fields.ts";
-import type { MappedRow, Planned, RunContext } from "../../platform/runs/spec.ts";
+import type { MappedRow, Planned } from "../../platform/runs/rows.ts";
+import type { RunContext } from "../../platform/runs/spec.ts";
 import { aboveCode } from "./groups.atc-tree.ts";
 import { requirePlaceIn, TOO_DEEP } from "./groups.rules.ts";
 import type { groups } from "./groups.table.ts";

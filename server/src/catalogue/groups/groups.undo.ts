@@ -1,17 +1,16 @@
 import { AppError } from "../../platform/app-error.ts";
-import type { ImportSpec, RestoredRow } from "../../platform/runs/spec.ts";
-import { lockTree } from "./groups.changes.ts";
+import type { RestoredRow } from "../../platform/runs/rows.ts";
+import type { UndoSpec } from "../../platform/runs/spec.ts";
 import { type Node, requirePlace } from "./groups.rules.ts";
 import { groups } from "./groups.table.ts";
 
 /** The tree may have changed since, and must stay a tree. */
 export const groupUndo = {
-  lockToUndo: (tx) => lockTree(tx),
-  async refusedRestores(tx, _, rows) {
+  async refuse(tx, _, rows) {
     const nodes = await tx.select({ id: groups.id, parent: groups.parent }).from(groups);
     return refusedPlaces(nodes, rows);
   },
-} satisfies Partial<ImportSpec>;
+} satisfies UndoSpec;
 
 /**
  * Restores all groups at once, then takes out those that break a rule, until none does. Returns the

@@ -2,9 +2,7 @@ import type { ImportField } from "@pharmacy/contract/mapping/mapping.values";
 import { HEADER_ALIASES } from "@pharmacy/contract/mapping/mapping-aliases";
 import { readGtin } from "@pharmacy/contract/mapping/mapping-gtin";
 import { caseless } from "@pharmacy/contract/mapping/mapping-words";
-import { sql } from "drizzle-orm";
-import type { Transaction } from "../../platform/db/database.ts";
-import type { ImportSpec, RestoredRow } from "../../platform/runs/spec.ts";
+import type { ImportSpec } from "../../platform/runs/spec.ts";
 import { identifiersIn } from "./import/items.identifiers.ts";
 import { lookUp } from "./import/items.lookups.ts";
 import { type ItemDetail, planItem } from "./import/items.plan.ts";
@@ -14,11 +12,10 @@ import {
   ingredientColumn,
   strengthColumn,
 } from "./import/items.read-ingredients.ts";
-import { setDerived } from "./import/items.set-derived.ts";
 import { storedName } from "./import/items.stored-rows.ts";
+import { itemUndo } from "./import/items.undo.ts";
 import { writeItems } from "./import/items.write.ts";
 import { itemIdentifierKind, itemIngredientKind } from "./item-parts.table.ts";
-import { afterItemsChanged } from "./items.effects.ts";
 import { itemKind } from "./items.table.ts";
 
 const field = (
@@ -98,22 +95,6 @@ const FIELDS: readonly ImportField[] = [
   field("status", "Status", { aliases: status, accepts: accepts("status") }),
 ];
 
-/** An offered item that is in use by now does not become a draft again. */
-async function refusedItems(tx: Transaction, rows: readonly RestoredRow[]) {
-  const drafts = rows.filter(
-    ({ before, after }) => before.status !== "draft" && after.status === "draft",
-  );
-  if (drafts.length === 0) return new Map<string, string>();
-  const among = sql`any(${sql.param(drafts.map(({ id }) => id))}::uuid[])`;
-  const used = await tx.execute<{ id: string }>(sql`
-    select item as id from price_list_lines where item = ${among}
-    union select item from products where item = ${among}
-    union select replaced_by from items where replaced_by = ${among}`);
-  return new Map(used.rows.map(({ id }) => [id, IN_USE]));
-}
-
-const IN_USE = "It stays active: it is in use by now.";
-
 export const itemImport: ImportSpec<ItemDetail> = {
   kind: "items",
   fields: FIELDS,
@@ -139,13 +120,5 @@ export const itemImport: ImportSpec<ItemDetail> = {
     return rows.map((row) => planItem(context, known, row));
   },
   write: (tx, context, planned) => writeItems(tx, context.actor, planned),
-  refusedRestores: (tx, _, rows) => refusedItems(tx, rows),
-  async restored(tx, rows, actor) {
-    await setDerived(
-      tx,
-      rows.map(({ id }) => id),
-    );
-    const named = rows.map(({ id, before }) => ({ id, name: String(before.name) }));
-    await afterItemsChanged.run(tx, actor, named);
-  },
+  undo: itemUndo,
 };

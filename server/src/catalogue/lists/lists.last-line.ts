@@ -19,6 +19,12 @@ export async function requireLineLeft(
   throw LAST_LINE;
 }
 
+/** Refuses to have left an active list without a line. The list is locked. */
+export async function requireAnyLine(tx: Transaction, list: string): Promise<void> {
+  if (!(await isActive(tx, list))) return;
+  if ((await tx.$count(priceListLines, eq(priceListLines.list, list))) === 0) throw LAST_LINE;
+}
+
 /**
  * Undoing a run removes the lines that it created and no one has changed since.
  *

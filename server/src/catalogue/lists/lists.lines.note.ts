@@ -1,6 +1,8 @@
 import { type Actor, recordAuditEvent } from "../../platform/db/audit.ts";
 import type { Transaction } from "../../platform/db/database.ts";
-import type { priceLists } from "./price-lists.table.ts";
+import { getRecord } from "../../platform/db/records.ts";
+import type { FinishedParts } from "../../platform/runs/runs.effects.ts";
+import { priceListKind, type priceLists } from "./price-lists.table.ts";
 
 export type OpenList = Pick<typeof priceLists.$inferSelect, "id" | "name" | "organization">;
 
@@ -36,4 +38,16 @@ export async function noteLines(
     organization,
     changes,
   });
+}
+
+/** Notes in the list what a run has written of its lines, or taken back. */
+export async function noteRunOfLines(
+  tx: Transaction,
+  actor: Actor,
+  { kind, within, written, isUndo }: FinishedParts,
+): Promise<void> {
+  const list = await getRecord(tx, priceListKind, within);
+  if (isUndo) await noteLines(tx, actor, list, "restoreLines", { restored: written });
+  else if (kind === "listPrices") await noteLines(tx, actor, list, "reprice", { changed: written });
+  else await noteLines(tx, actor, list, "importLines", { imported: written });
 }

@@ -10,13 +10,8 @@ import {
   plannedAs,
   wholeNumberOf,
 } from "../../platform/runs/plan-fields.ts";
-import type {
-  ImportSpec,
-  MappedRow,
-  Planned,
-  RestoredRow,
-  RunContext,
-} from "../../platform/runs/spec.ts";
+import type { MappedRow, Planned, RestoredRow } from "../../platform/runs/rows.ts";
+import type { ImportSpec, RunContext } from "../../platform/runs/spec.ts";
 import { writePlanned } from "../../platform/runs/write-planned.ts";
 import { requireConsistent, requireUnfrozen } from "./units.rules.ts";
 import { unitKind, units } from "./units.table.ts";
@@ -78,7 +73,7 @@ export const unitImport: ImportSpec = {
     return planned;
   },
   write: (tx, context, planned) => writePlanned(tx, context, unitKind, planned),
-  refusedRestores: (tx, _, rows) => refusedUnits(tx, rows),
+  undo: { refuse: (tx, _, rows) => refusedUnits(tx, rows) },
 };
 
 /** Units that are in use by now keep their kind and codes. */

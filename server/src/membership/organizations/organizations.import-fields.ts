@@ -1,5 +1,6 @@
 import type { ImportField, Look } from "@pharmacy/contract/mapping/mapping.values";
 import { HEADER_ALIASES } from "@pharmacy/contract/mapping/mapping-aliases";
+import type { SpecField } from "../../platform/runs/spec.ts";
 
 const required = (
   name: string,
@@ -15,7 +16,7 @@ const optional = (...field: Parameters<typeof required>): ImportField => ({
 
 const OF = HEADER_ALIASES;
 
-export const PHARMACY_FIELDS: readonly ImportField[] = [
+export const PHARMACY_FIELDS: readonly SpecField[] = [
   required("name", "Name", OF.pharmacyName),
   required("licenceNumber", "Licence number", OF.licenceNumber),
   required("licenceAuthority", "Licence authority", ["authority", "regulator", "issued by"]),
@@ -59,6 +60,8 @@ export const PHARMACY_FIELDS: readonly ImportField[] = [
   optional("ownerEmail", "Owner's email", OF.ownerEmail),
   {
     ...optional("inviteOwners", "Invite owners"),
+    needs: ["user", "create"],
+    letter: "owner",
     choice:
       "Owners with an email address are invited, with a link to choose a password. The check counts the invitations. Without it, no users are created and no one is invited.",
   },

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { organizations } from "../../identity/accounts/organizations.table.ts";
 import type { Transaction } from "../../platform/db/database.ts";
-import type { MappedRow, RunContext } from "../../platform/runs/spec.ts";
+import type { MappedRow } from "../../platform/runs/rows.ts";
+import type { RunContext } from "../../platform/runs/spec.ts";
 import type { Pharmacy } from "./organizations.import-values.ts";
 
 type Row = Pick<MappedRow, "line" | "fields">;

@@ -5,7 +5,8 @@ import { userKind, users } from "../../identity/accounts/users.table.ts";
 import type { Transaction } from "../../platform/db/database.ts";
 import { tooManySent } from "../../platform/mail/letter-limit.ts";
 import { checkFields } from "../../platform/runs/plan-fields.ts";
-import type { MappedRow, PlannedMessage, RunContext } from "../../platform/runs/spec.ts";
+import type { MappedRow, PlannedMessage } from "../../platform/runs/rows.ts";
+import type { RunContext } from "../../platform/runs/spec.ts";
 import type { Pharmacy } from "./organizations.import-values.ts";
 
 export type Owner = { name: string; email: string };

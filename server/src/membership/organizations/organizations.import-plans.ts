@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import type { TaxOf } from "../../catalogue/tax-rates/tax-rates.of-sale.ts";
 import { todayIn } from "../../platform/days.ts";
 import type { Transaction } from "../../platform/db/database.ts";
-import type { MappedRow, PlannedMessage } from "../../platform/runs/spec.ts";
+import type { MappedRow, PlannedMessage } from "../../platform/runs/rows.ts";
 import { plans } from "../subscriptions/plans.table.ts";
 import { planChange, StartRefused } from "../subscriptions/subscriptions.plan-change.ts";
 import type { subscriptions } from "../subscriptions/subscriptions.table.ts";

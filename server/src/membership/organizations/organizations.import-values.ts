@@ -12,7 +12,7 @@ import {
   messagesOf,
   wholeNumberOf,
 } from "../../platform/runs/plan-fields.ts";
-import type { MappedRow, PlannedMessage } from "../../platform/runs/spec.ts";
+import type { MappedRow, PlannedMessage } from "../../platform/runs/rows.ts";
 import { ADDRESS_FIELDS, PHARMACY_FIELDS } from "./organizations.import-fields.ts";
 
 export type Pharmacy = typeof organizations.$inferSelect;

@@ -3,16 +3,12 @@ import { organizationKind } from "../../identity/accounts/organizations.table.ts
 import { userKind } from "../../identity/accounts/users.table.ts";
 import { tokenKind } from "../../identity/tokens/tokens.table.ts";
 import { inviteOwners } from "../../identity/users/users.invite-owners.ts";
+import type { Transaction } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { writeMany } from "../../platform/db/write-many.ts";
 import { plannedAs } from "../../platform/runs/plan-fields.ts";
-import type {
-  ImportSpec,
-  MappedRow,
-  Planned,
-  PlannedMessage,
-  RunContext,
-} from "../../platform/runs/spec.ts";
+import type { MappedRow, Planned, PlannedMessage, RestoredRow } from "../../platform/runs/rows.ts";
+import type { ImportSpec, RunContext } from "../../platform/runs/spec.ts";
 import { writePlanned } from "../../platform/runs/write-planned.ts";
 import { subscriptionKind } from "../subscriptions/subscriptions.table.ts";
 import { currencyKept, withAmounts } from "./organizations.currency.ts";
@@ -45,8 +41,6 @@ export const organizationImport: ImportSpec<Detail> = {
   parts: [subscriptionKind, userKind, tokenKind].map((kind) => {
     return { kind, of: "organization", isApart: true };
   }),
-  letter: "owner",
-  needs: { inviteOwners: ["user", "create"] },
   keysOf({ licenceNumber = "", licenceAuthority = "", gln = "" }) {
     const [authority, number] = [licenceAuthority, licenceNumber].map((part) =>
       licencePart(part.slice(0, LICENCE_MAX)),
@@ -100,17 +94,19 @@ export const organizationImport: ImportSpec<Detail> = {
     );
     await inviteOwners(tx, post, context.actor, owners);
   },
-  async refusedRestores(tx, _, rows) {
-    const others = rows.filter(({ before, after }) => before.currency !== after.currency);
-    const ids = others.map(({ id }) => id);
-    const priced = await withAmounts(tx, ids);
-    return new Map(
-      others.flatMap(({ id, before: { name } }) =>
-        priced.has(id) ? [[id, currencyKept(String(name))]] : [],
-      ),
-    );
-  },
+  undo: { refuse: refusedCurrencies },
 };
+
+async function refusedCurrencies(tx: Transaction, _: RunContext, rows: readonly RestoredRow[]) {
+  const others = rows.filter(({ before, after }) => before.currency !== after.currency);
+  const ids = others.map(({ id }) => id);
+  const priced = await withAmounts(tx, ids);
+  return new Map(
+    others.flatMap(({ id, before: { name } }) =>
+      priced.has(id) ? [[id, currencyKept(String(name))]] : [],
+    ),
+  );
+}
 
 function planKnown(
   { owners, priced, ...context }: RunContext & { owners: Owners; priced: ReadonlySet<string> },

@@ -3,9 +3,10 @@ import { and, asc, eq, isNull, ne, sql } from "drizzle-orm";
 import type * as z from "zod/mini";
 import { organizations } from "../../identity/accounts/organizations.table.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";
+import type { MappedRow } from "../../platform/runs/rows.ts";
 import { linesNamed } from "../../platform/runs/run-keys.ts";
 import { runRows } from "../../platform/runs/runs.table.ts";
-import type { MappedRow, RunContext } from "../../platform/runs/spec.ts";
+import type { RunContext } from "../../platform/runs/spec.ts";
 
 type Row = Pick<MappedRow, "line" | "fields">;
 

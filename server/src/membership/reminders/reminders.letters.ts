@@ -1,6 +1,6 @@
 import { currencyExponent, moneyFormat } from "@pharmacy/contract/currencies";
 import { dateInWords } from "@pharmacy/contract/date-words";
-import type { organizations } from "../../identity/tables/organizations.table.ts";
+import type { organizations } from "../../identity/accounts/organizations.table.ts";
 import { addDays, daysBetween } from "../../platform/days.ts";
 import { type Letter, letterOf, type Sender } from "../../platform/mail/letter.ts";
 import type { ReminderFacts } from "./reminders.facts.ts";

@@ -9,24 +9,17 @@ import { faultOf, type Recorded, readRecords } from "./chain.ts";
 import { chainFile } from "./chain-file.ts";
 import { lastSealBefore } from "./chain-spans.ts";
 
-/** Only one process archives entries at a time. */
 const LOCK = 7_203_115;
 
-/** Archiving a month may take longer than any query that a user waits for, milliseconds. */
 const PATIENCE_MS = 600_000;
 
 type Deps = {
   db: Database;
   fileStore: FileStore;
   key: Buffer;
-  /** How many months an entry stays in the database. */
   monthsKept(db: Database): Promise<number>;
 };
 
-/**
- * A month of the chain that is due for archiving: what precedes it, its last place, and its time
- * span.
- */
 type Due = {
   before: { place: number; hash: Buffer };
   until: number;
@@ -35,12 +28,8 @@ type Due = {
 };
 
 /**
- * Moves months of the log past their retention period into files, oldest first, one file for each.
- * The file is complete and on disk before its entries are removed, and they are removed in the same
- * transaction that records the archive: if the process is killed at any point, nothing is lost, and
- * nothing is in two archives. A month whose chain is broken stays, as evidence.
- *
- * @returns how many months were archived.
+ * A file is complete and on disk before its entries are removed, in the transaction that records
+ * the archive: a kill at any point loses nothing. A month whose chain is broken stays, as evidence.
  */
 export async function archiveEntries(deps: Deps, signal?: AbortSignal): Promise<number> {
   let archived = 0;
@@ -84,14 +73,12 @@ async function archiveMonth({ db, fileStore, key }: Deps, due: Due): Promise<boo
   try {
     file = await fileStore.keep(chainFile(before, proven()));
   } catch (error) {
-    // another process has archived these entries meanwhile
     if ((await chainStart(db)).place !== before.place) return false;
     throw error;
   }
   return db.transaction((tx) => moveOut(tx, key, due, { hash: head.hash, file }));
 }
 
-/** Removes the entries and records where they are; false when another process was first. */
 async function moveOut(
   tx: Transaction,
   key: Buffer,
@@ -127,7 +114,6 @@ async function moveOut(
   return true;
 }
 
-/** Keeps when each pharmacy was last active, which is not read from the files. */
 async function keepActivity(tx: Transaction, after: number, until: number): Promise<void> {
   await tx.execute(sql`insert into archived_activity (organization, at)
     select l.organization, max(l.at) from audit_seals s join audit_logs l on l.id = s.entry
@@ -148,7 +134,6 @@ async function removeArchived(tx: Transaction, after: number, until: number): Pr
   await tx.execute(sql`delete from audit_seals where ${places}`);
 }
 
-/** "May 2024", in UTC. */
 export function monthOf(instant: string): string {
   const format = new Intl.DateTimeFormat("en", { month: "long", year: "numeric", timeZone: "UTC" });
   return format.format(new Date(instant));

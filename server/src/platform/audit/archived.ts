@@ -6,15 +6,12 @@ import { BEGINNING } from "./chain.ts";
 
 type Archive = typeof auditArchives.$inferSelect;
 
-/** Where the chain in the database begins: after the last archive, or at the very beginning. */
 export type ChainStart = {
   place: number;
   hash: Buffer;
-  /** The archive, if there is one. */
   archive: Archive | undefined;
 };
 
-/** Reads where the chain begins. `isOurs` tells whether the archive is genuine. */
 export async function chainStart(db: Database | Transaction): Promise<ChainStart> {
   const [archive] = await db
     .select()
@@ -24,10 +21,7 @@ export async function chainStart(db: Database | Transaction): Promise<ChainStart
   return { place: archive?.place ?? 0, hash: archive?.hash ?? BEGINNING, archive };
 }
 
-/**
- * The seal of an archive: without it, an attacker who removes the oldest entries could claim they
- * were archived.
- */
+/** Without it, an attacker who removes the oldest entries could claim they were archived. */
 export function archiveSeal(
   key: Buffer,
   {
@@ -42,7 +36,6 @@ export function archiveSeal(
   return createHmac("sha256", key).update(fields.join("\n")).digest();
 }
 
-/** Whether the console itself made this archive. */
 export function isOurs(key: Buffer, archive: Archive): boolean {
   return archiveSeal(key, archive).equals(archive.seal);
 }

@@ -5,7 +5,6 @@ import { EXPORT_ROUTE, exportAddress } from "../export/send-export.ts";
 import type { Routes } from "../http/routes.ts";
 import { listArchives, sendArchive } from "./archives.ts";
 
-/** Users who decide how long the log is kept may read the archives. */
 const FILE_ACCESS = ["setting", "edit"] as const;
 
 export const archivesRoutes: Routes = async (app, { db, secret, fileStore }) => {

@@ -9,7 +9,6 @@ import type { FileStore } from "../file-store.ts";
 import { monthOf } from "./archive-entries.ts";
 import { auditArchives } from "./audit-archives.table.ts";
 
-/** All archives, newest first. */
 export async function listArchives(db: Database): Promise<AuditArchives> {
   const rows = await db.select().from(auditArchives).orderBy(desc(auditArchives.place));
   return {
@@ -21,7 +20,7 @@ export async function listArchives(db: Database): Promise<AuditArchives> {
   };
 }
 
-/** Send the file of an archive. The audit log records it before the first byte is sent. */
+/** The audit log records it before the first byte is sent. */
 export async function sendArchive(
   { db, fileStore }: { db: Database; fileStore: FileStore },
   actor: Actor,

@@ -3,7 +3,6 @@ import { bigint, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { bytes, instant } from "../db/columns.ts";
 import { newId } from "../db/ids.ts";
 
-/** Old entries of the audit log that were moved from the database to a file, with their seals. */
 export const auditArchives = pgTable("audit_archives", {
   id: uuid().primaryKey().$defaultFn(newId),
   createdAt: instant().notNull().default(sql`now()`),
@@ -13,14 +12,12 @@ export const auditArchives = pgTable("audit_archives", {
   entries: integer().notNull(),
   firstAt: instant().notNull(),
   lastAt: instant().notNull(),
-  /** Name of the file in the store, and SHA-256 of its bytes. */
   file: text().notNull(),
   checksum: bytes().notNull(),
   /** HMAC over everything except the times: without the key, no one can fake an archive. */
   seal: bytes().notNull(),
 });
 
-/** When each pharmacy last appears among the archived entries. */
 export const archivedActivity = pgTable("archived_activity", {
   organization: uuid().primaryKey(),
   at: instant().notNull(),

@@ -4,7 +4,6 @@ import { instant } from "../db/columns.ts";
 import { counterColumns } from "../db/counted.ts";
 import { type Markers, markerColumns, shiftColumns } from "../db/markers.ts";
 
-/** How many entries there are of each kind. */
 export const auditLogCounts = pgTable(
   "audit_log_counts",
   {
@@ -16,7 +15,6 @@ export const auditLogCounts = pgTable(
   ({ model, action, outcome, slot }) => [primaryKey({ columns: [model, action, outcome, slot] })],
 );
 
-/** How many entries concern each pharmacy. */
 export const auditLogOrganizationCounts = pgTable(
   "audit_log_organization_counts",
   { organization: uuid().notNull(), model: text().notNull(), ...counterColumns() },

@@ -8,15 +8,9 @@ import { fieldsIn } from "./entry-record.ts";
 /** Identifies the file format: `tools/verify-log.mjs` reads no other. */
 const FORMAT = "pharmacy-admin audit log 1";
 
-/** Lines that are written before other calls have their turn. */
 const LINES_AT_ONCE = 500;
 
-/**
- * A part of the chain as a file: compressed lines of JSON, first what precedes it, then each entry
- * with its place, its seal and the sealed fields. The same part always gives the same bytes.
- *
- * @param before the place and the seal that the first entry follows.
- */
+/** The same part of the chain always gives the same bytes. */
 export function chainFile(
   before: { place: number; hash: Buffer },
   batches: AsyncIterable<Recorded[]>,

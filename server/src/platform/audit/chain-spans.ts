@@ -2,15 +2,12 @@ import { sql } from "drizzle-orm";
 import type { Database } from "../db/database.ts";
 import { chainStart } from "./archived.ts";
 
-/** A part of the chain: what precedes it, and its last place. */
 export type ChainSpan = { before: { place: number; hash: Buffer }; until: number };
 
-/** A seal, and the time of its entry. */
 type TimedSeal = { place: number; hash: Buffer; at: string };
 
 type Bounds = { start: string | null; end: string | null };
 
-/** The sealed entries between two instants, without archived ones. */
 export async function spanOfTime(db: Database, { start, end }: Bounds): Promise<ChainSpan> {
   const beginning = await chainStart(db);
   const before = start === null ? undefined : await lastSealBefore(db, start);
@@ -19,10 +16,7 @@ export async function spanOfTime(db: Database, { start, end }: Bounds): Promise<
   return { before: before ?? beginning, until };
 }
 
-/**
- * The last seal whose entry is before an instant. Places are in time order, so a binary search
- * finds it; a removed entry has no time, so the next remaining one is used instead.
- */
+/** Places are in time order, so this is a binary search. A removed entry has no time. */
 export async function lastSealBefore(
   db: Database,
   instant: string,
@@ -33,7 +27,6 @@ export async function lastSealBefore(
   let found: TimedSeal | undefined;
   let low = Number(ends.rows[0]?.first ?? 1);
   let high = Number(ends.rows[0]?.last ?? 0);
-  // the end is the most frequent answer, so it is tried first
   for (let place = high; low <= high; place = Math.floor((low + high) / 2)) {
     const seal = await sealBetween(db, place, high, instant);
     if (seal?.isBefore) {
@@ -46,7 +39,6 @@ export async function lastSealBefore(
   return found;
 }
 
-/** The first seal among these places whose entry still exists. */
 async function sealBetween(db: Database, from: number, until: number, instant: string) {
   const { rows } = await db.execute<
     Omit<TimedSeal, "place"> & { place: string; isBefore: boolean }

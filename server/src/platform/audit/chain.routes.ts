@@ -17,9 +17,7 @@ import { sealEntries } from "./seal-entries.ts";
 import { sendChain } from "./send-chain.ts";
 import { verifyChain } from "./verify-chain.ts";
 
-/**
- * Verifications that can wait for the current one: together they finish before a caller times out.
- */
+/** More would not finish before a caller times out. */
 const WAITING_MAX = 7;
 
 const ACCESS = ["log", "view"] as const;
@@ -27,10 +25,6 @@ const ACCESS = ["log", "view"] as const;
 /** A self-proving file contains complete entries, with whole network addresses. */
 const FILE_ACCESS = ["setting", "edit"] as const;
 
-/**
- * Everything that proves the log: verification of the chain, the chain as a file, the heads of
- * months.
- */
 export const chainRoutes: Routes = async (app, { db, fileStore, secret }) => {
   const key = chainKeyOf(secret);
   const walks = turns(WAITING_MAX, "Other people are verifying the log. Try again in a minute.");
@@ -43,7 +37,6 @@ export const chainRoutes: Routes = async (app, { db, fileStore, secret }) => {
     },
     ({ query: { after } }) =>
       walks.take(async () => {
-        // entries that have settled since the last minute are included
         if (after === undefined) await sealEntries(db, key, { patienceMs: 0, batches: 1 });
         return verifyChain(db, key, { after });
       }),

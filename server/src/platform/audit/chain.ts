@@ -5,10 +5,8 @@ import type { Database, Transaction } from "../db/database.ts";
 import { slicesOf } from "../db/slices.ts";
 import { entryRecord } from "./entry-record.ts";
 
-/** The hash before the first seal. */
 export const BEGINNING = Buffer.alloc(32);
 
-/** Seals per batch: bounds memory, however long the chain is. */
 const BATCH = 5_000;
 
 /** The key of the chain: a copy of the database alone is not enough to forge a seal. */
@@ -16,15 +14,13 @@ export function chainKeyOf(secret: Buffer): Buffer {
   return Buffer.from(hkdfSync("sha256", secret, "", "audit chain", 32));
 }
 
-/** SHA-256 of a record, from which its seal is computed. */
 function digestOf(record: Buffer): Buffer {
   return hash("sha256", record, "buffer");
 }
 
 /**
- * The seal of an entry: HMAC-SHA256 over the previous seal, its place as eight bytes, and the
- * digest of its record. Computed from two plain hashes as in RFC 2104, in reused memory and with
- * binary strings, because the library's HMAC and a buffer per hash are many times slower.
+ * HMAC-SHA256 as in RFC 2104, from two plain hashes in reused memory and with binary strings: the
+ * library's HMAC and a buffer per hash are many times slower.
  */
 export function sealOf(key: Buffer, before: Buffer, place: number, digest: Buffer): Buffer {
   const { inner, outer } = messagesOf(key);
@@ -37,12 +33,9 @@ export function sealOf(key: Buffer, before: Buffer, place: number, digest: Buffe
 
 export const HASH_BYTES = 32;
 
-/** Block size of SHA-256 in bytes. */
 const BLOCK = 64;
 
-/**
- * Buffers that are hashed for a seal: they begin with the key; the rest is overwritten each time.
- */
+/** Both begin with the key; the rest is overwritten for each seal. */
 type Messages = { inner: Buffer; outer: Buffer };
 
 const messages = new WeakMap<Buffer, Messages>();
@@ -62,13 +55,10 @@ function messagesOf(key: Buffer): Messages {
   return made;
 }
 
-/** A seal and the current digest of its entry; null when the entry is missing. */
 export type Sealed = { place: number; entry: string; hash: Buffer; digest: Buffer | null };
 
-/** A seal together with the record of its entry. */
 export type Recorded = Sealed & { record: Buffer | null };
 
-/** The seals after one place up to another, in order, in batches; the last batch is not full. */
 export function readChain(
   db: Database | Transaction,
   after: number,
@@ -77,7 +67,7 @@ export function readChain(
   return read<Sealed>(db, sql`sha256(${entryRecord}) as digest`, after, until);
 }
 
-/** The same with full records, hashed here, so that a file contains exactly what was verified. */
+/** Records are hashed here, so that a file contains exactly what was verified. */
 export async function* readRecords(
   db: Database | Transaction,
   after: number,
@@ -124,7 +114,6 @@ async function* read<Seal extends { place: number }>(
   }
 }
 
-/** The fault of a seal, given the previous one; undefined when the seal is intact. */
 export function faultOf(
   key: Buffer,
   before: { place: number; hash: Buffer },

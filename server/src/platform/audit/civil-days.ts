@@ -1,12 +1,8 @@
 import { DAY_MS } from "@pharmacy/contract/time.values";
 
-/** A range of civil dates as instants, with an exclusive end; null for no limit. */
 export type Span = { start: string | null; end: string | null };
 
-/**
- * The time from the beginning of `from` to the end of `to` in a time zone; undefined if a date or
- * the zone is invalid. Empty strings set no limit.
- */
+/** Empty strings set no limit. Undefined if a date or the zone is invalid. */
 export function spanOfDays(from: string, to: string, timeZone: string): Span | undefined {
   const zone = clockOf(timeZone || "UTC");
   if (!zone) return;
@@ -37,10 +33,7 @@ function dayAfter(date: string): string {
   return Number.isNaN(next.getTime()) ? date : next.toISOString().slice(0, 10);
 }
 
-/**
- * The first instant of a day. Clocks may change at midnight, so the offset from UTC is taken on
- * both sides of it, and the earlier instant within the day is the first.
- */
+/** Clocks may change at midnight, so the offset from UTC is taken on both sides of it. */
 function startOfDay(date: string, clock: Intl.DateTimeFormat): string | undefined {
   const midnight = /^\d{4}-\d{2}-\d{2}$/.test(date) ? Date.parse(`${date}T00:00:00Z`) : Number.NaN;
   if (Number.isNaN(midnight)) return;
@@ -51,7 +44,6 @@ function startOfDay(date: string, clock: Intl.DateTimeFormat): string | undefine
   return first === undefined ? undefined : new Date(first).toISOString();
 }
 
-/** The local time in the zone at an instant, as if it were UTC. */
 function shownBy(clock: Intl.DateTimeFormat, instant: number): number {
   const parts = clock.formatToParts(instant);
   const of = (type: string) => Number(parts.find((part) => part.type === type)?.value);

@@ -7,16 +7,12 @@ import { type Actor, recordAuditEvent } from "../db/audit.ts";
 import type { Database, Transaction } from "../db/database.ts";
 import { chainStart } from "./archived.ts";
 
-/** Only one process writes seals at a time, or says from where they go on. */
 export const SEALING_LOCK = 7_203_114;
 
 /**
- * A clock that was set back, confirmed by an administrator: from the time of the last entry sealed
- * until then to that of the first one written afterwards. After this place the order of time begins
- * anew there; all seals go on as ever.
+ * A clock set back, confirmed by an administrator: after this place the order of time begins anew.
  */
 export type ClockStep = {
-  /** The last seal before it. */
   place: number;
   from: string;
   to: string;
@@ -26,7 +22,6 @@ export type ClockStep = {
 
 type Claim = Pick<ClockStep, "place" | "from" | "to"> & { hash: string };
 
-/** The confirmed steps, in order. One that the console did not write is none. */
 export async function readClockSteps(
   db: Database | Transaction,
   key: Buffer,
@@ -52,10 +47,6 @@ function sealOfStep(key: Buffer, { place, hash, from, to }: Claim): string {
   return createHmac("sha256", key).update(fields.join("\n")).digest("hex");
 }
 
-/**
- * The step of the clock that would explain entries without a seal among sealed ones; undefined where
- * there are none.
- */
 export async function foundClockStep(
   db: Database | Transaction,
 ): Promise<{ from: string; to: string } | undefined> {
@@ -73,10 +64,7 @@ export async function foundClockStep(
   return { from: new Date(row.from).toISOString(), to: new Date(row.to).toISOString() };
 }
 
-/**
- * Confirm that the clock was set back by exactly as much as was shown. It explains the order of
- * entries alone: one that was changed or removed differs from its seal as before.
- */
+/** It explains the order alone: a changed or removed entry still differs from its seal. */
 export function confirmClockStep(
   db: Database,
   key: Buffer,

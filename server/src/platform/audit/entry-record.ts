@@ -1,16 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
 
 /**
- * The entry `l` as a row in PostgreSQL's binary format: the same bytes at every read, each field
- * with its type and its length, and cheaper than text. It leaves out columns added later, since
- * they would break every earlier seal.
+ * PostgreSQL's binary format gives the same bytes at every read, and is cheaper than text. Columns
+ * added later are left out, since they would break every earlier seal.
  */
 export const entryRecord: SQL<Buffer> = sql<Buffer>`record_send(row(
   l.id, l.at, l.actor_type, l.actor_id, l.actor_name, l.actor_email, l.actor_role, l.organization,
   l.action, l.model, l.record_id, l.record_label, l.changes, l.outcome, l.request_id, l.session_id,
   l.token_id, l.ip, l.user_agent))`;
 
-/** PostgreSQL's type numbers of the fields; all others are text. */
 const UUID = 2950;
 const INSTANT = 1184;
 const JSON_BINARY = 3802;
@@ -42,7 +40,6 @@ function textOf(type: number, record: Buffer, start: number, end: number): strin
   return record.toString("utf8", type === JSON_BINARY ? start + 1 : start, end);
 }
 
-/** Times are stored in milliseconds. */
 function instantOf(microseconds: bigint): string {
   if (microseconds === BEFORE_ALL) return "-infinity";
   return new Date(Number(microseconds / 1000n + EPOCH_MS)).toISOString();

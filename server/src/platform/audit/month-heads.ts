@@ -6,7 +6,6 @@ import { lastSealBefore } from "./chain-spans.ts";
 
 type Head = MonthHeads["heads"][number];
 
-/** The last seal of each month, including archived ones, newest first. */
 export async function monthHeads(db: Database): Promise<MonthHeads> {
   const archives = await db.select().from(auditArchives).orderBy(desc(auditArchives.place));
   const heads = new Map<string, Head>();
@@ -20,7 +19,6 @@ export async function monthHeads(db: Database): Promise<MonthHeads> {
   return { heads: [...heads.values()] };
 }
 
-/** Backwards from the end: the last seal, then the last one of the month before, and so on. */
 async function headsInDatabase(db: Database): Promise<Head[]> {
   const heads: Head[] = [];
   let seal = await lastSealBefore(db, "infinity");

@@ -7,37 +7,26 @@ import { type ClockStep, readClockSteps, SEALING_LOCK } from "./clock-steps.ts";
 import { entryRecord } from "./entry-record.ts";
 import { settledTime } from "./settled.ts";
 
-/** Entries sealed in one transaction. */
 const BATCH = 5_000;
 
-/** Bytes of an id, and of an id with the digest or seal that follows it. */
 const ID_BYTES = 16;
 const STEP = ID_BYTES + HASH_BYTES;
 
 /** Seconds before an entry is sealed; setting the clock back by less does no harm. */
 const AGE_SECONDS = 60;
 
-/**
- * How long to wait for short transactions, milliseconds; longer ones delay their entries to the
- * next run.
- */
 const PATIENCE_MS = 2_000;
 
 export type SealOptions = {
-  /** Minimum age of an entry in seconds; for tests. */
   ageSeconds?: number;
   patienceMs?: number;
-  /** Most transactions of five thousand entries; the rest waits for the next run. */
   batches?: number;
   signal?: AbortSignal;
 };
 
 /**
- * Seals the settled entries in time order: entries earlier than a moment at which every transaction
- * then running has since ended. An entry that appears before the last sealed one was inserted by
- * hand, and stays unsealed for `verifyChain` to report.
- *
- * @returns how many were sealed; none while another process is sealing.
+ * Seals only settled entries, in time order. One that appears before the last sealed entry was
+ * inserted by hand, and stays unsealed for `verifyChain` to report.
  */
 export async function sealEntries(
   db: Database,
@@ -80,13 +69,10 @@ type Bounds = {
   overlap: string | undefined;
 };
 
-/** A position in the order of the log. */
 type Spot = { at: string; id: string };
 
-/** Consecutive entries: their ids and digests, concatenated. */
 type Entries = { count: number; bytes: Buffer; last: Spot };
 
-/** Seals entries after a head, and returns the last seal; undefined if the head has changed. */
 async function addSeals(
   db: Database,
   key: Buffer,
@@ -115,9 +101,6 @@ async function addSeals(
   });
 }
 
-/**
- * Whether this process may seal after a head: no other process is sealing or has sealed meanwhile.
- */
 async function isStillHead(tx: Transaction, { place, hash }: Head): Promise<boolean> {
   const lock = await tx.execute<{ mine: boolean }>(
     sql`select pg_try_advisory_xact_lock(${SEALING_LOCK}) as mine`,
@@ -129,7 +112,6 @@ async function isStillHead(tx: Transaction, { place, hash }: Head): Promise<bool
 
 type Head = { place: number; hash: Buffer };
 
-/** The last seal, or the start of the chain. */
 async function headOf(db: Database | Transaction): Promise<Head> {
   const { rows } = await db.execute<{ place: string; hash: Buffer }>(
     sql`select place, hash from audit_seals order by place desc limit 1`,
@@ -137,10 +119,7 @@ async function headOf(db: Database | Transaction): Promise<Head> {
   return rows[0] ? { place: Number(rows[0].place), hash: rows[0].hash } : chainStart(db);
 }
 
-/**
- * The entries to seal after a given one. The database hashes them, so little data is transferred.
- * Times are rounded to milliseconds, so an entry just after the limit may seem just before it.
- */
+/** Times are rounded to milliseconds: an entry just after the limit may seem just before it. */
 async function entriesAfter(
   db: Database,
   { settled, ageSeconds, overlap }: Bounds,
@@ -169,7 +148,6 @@ async function entriesAfter(
   return { count, bytes, last };
 }
 
-/** Where the next entries begin: after the last one, or where a clock was set back to since. */
 async function beginAfter(db: Database, place: number, steps: readonly ClockStep[]): Promise<Spot> {
   const step = steps.findLast((one) => one.place === place);
   return step ? { at: step.to, id: FIRST_ID } : lastSealed(db);
@@ -177,7 +155,6 @@ async function beginAfter(db: Database, place: number, steps: readonly ClockStep
 
 const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 
-/** The last sealed entry that still exists, or the end of the archives. */
 async function lastSealed(db: Database): Promise<Spot> {
   const { rows } = await db.execute<{ at: string; id: string }>(
     sql`select l.at::text, l.id from audit_seals s cross join lateral (

@@ -8,11 +8,7 @@ import { chainFile } from "./chain-file.ts";
 import { spanOfTime } from "./chain-spans.ts";
 import { spanOfDays } from "./civil-days.ts";
 
-/**
- * Send the sealed entries of some days as a file that can be verified without the server. The audit
- * log records it before the first byte is sent. A broken chain is sent unchanged, so that the file
- * shows the fault.
- */
+/** Logged before the first byte is sent. A broken chain is sent unchanged, to show the fault. */
 export async function sendChain(
   { db, ...deps }: ExportDeps,
   actor: Actor,

@@ -2,22 +2,16 @@ import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import type { Database } from "../db/database.ts";
 
-/** A time of the database, and a transaction number assigned just after it. */
 type Moment = { at: string; number: bigint };
 
-/** The last moment before which transactions were still running. */
 const remembered = new WeakMap<Database, Moment>();
 
 const LOOK_EVERY_MS = 50;
 
 /**
- * The latest known time before which no new entry can appear. A transaction gets its number before
- * it writes an entry (the column `at` ensures it), and numbers are assigned in order: once all
- * numbers below that of a moment have ended, every new entry is from after that moment. There is no
- * time limit: an open transaction is waited for, however long it takes.
- *
- * @param patienceMs how long to wait here for short ones; the next call waits for longer ones.
- * @returns the time as the database writes it, or undefined when none is known yet.
+ * A transaction gets its number before it writes an entry (the column `at` ensures it). Once all
+ * numbers below that of a moment have ended, every new entry is from after that moment. Open
+ * transactions are waited for, however long they take.
  */
 export async function settledTime(db: Database, patienceMs: number): Promise<string | undefined> {
   const deadline = performance.now() + patienceMs;
@@ -43,10 +37,7 @@ function earlierMoment(db: Database, { number }: Moment): Moment | undefined {
   return earlier && earlier.number <= number ? earlier : undefined;
 }
 
-/**
- * Assigns a number of its own: the next number according to a snapshot is that of the first
- * unfinished transaction, which may have been assigned long ago.
- */
+/** The next number in a snapshot may have been assigned long ago, so it takes one of its own. */
 async function newMoment(db: Database): Promise<Moment> {
   const { rows } = await db.execute<{ at: string; number: string }>(
     sql`select now()::text as at, pg_current_xact_id()::text as number`,
@@ -54,7 +45,6 @@ async function newMoment(db: Database): Promise<Moment> {
   return { at: rows[0]?.at ?? "-infinity", number: BigInt(rows[0]?.number ?? 0) };
 }
 
-/** The lowest number whose transaction is still running, or one above all that have ended. */
 async function oldestRunning(db: Database): Promise<bigint> {
   const { rows } = await db.execute<{ oldest: string }>(
     sql`select pg_snapshot_xmin(pg_current_snapshot())::text as oldest`,

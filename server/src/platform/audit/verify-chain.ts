@@ -7,25 +7,17 @@ import { type ChainStart, chainStart, isOurs } from "./archived.ts";
 import { faultOf, readChain, type Sealed } from "./chain.ts";
 import { type ClockStep, foundClockStep, readClockSteps } from "./clock-steps.ts";
 
-/** Most time that one call takes, milliseconds, plus one batch. */
 const BUDGET_MS = 1_000;
 
-/** A verified seal, and the position of its entry in the log. */
 type Spot = { place: number; hash: Buffer; at: string; id: string };
 
 type Broken = NonNullable<ChainReport["broken"]>;
 
 type VerifyOptions = {
-  /** The place at which an earlier call stopped. */
   after?: number | undefined;
   budgetMs?: number;
 };
 
-/**
- * Verifies the chain from its beginning, which is the last archive, or from where an earlier call
- * stopped, and reports the first entry that differs from its seal or was inserted among sealed
- * ones.
- */
 export async function verifyChain(
   db: Database,
   key: Buffer,
@@ -86,7 +78,6 @@ async function walkChain(
   return report(spot, { unsealed: await countAfter(db, afterStep(spot, steps), order) });
 }
 
-/** Seals in parts that end where a clock was set back, so that each part is in the order of time. */
 function partsOf(batch: Sealed[], steps: readonly ClockStep[]): Sealed[][] {
   const cuts = steps.map(({ place }) => batch.findIndex((seal) => seal.place === place) + 1);
   const ends = [...new Set([...cuts.filter((cut) => cut > 0), batch.length])];
@@ -99,7 +90,6 @@ function afterStep(spot: Spot, steps: readonly ClockStep[]): Spot {
   return step ? { ...spot, at: step.to, id: NO_ID } : spot;
 }
 
-/** How far the entries are in more than one order, and where the last of them has come to. */
 type Order = { overlap: string; at: string; id: string } | undefined;
 
 async function orderOf(
@@ -122,7 +112,6 @@ async function orderOf(
   return { overlap, at: end?.at ?? "infinity", id: end?.id ?? LAST_ID };
 }
 
-/** Verifies one batch of seals, up to the first fault. */
 async function walk(
   key: Buffer,
   from: Spot,
@@ -140,7 +129,7 @@ async function walk(
   return { spot };
 }
 
-/** Where to continue. If the seal of that place no longer exists, starts from the beginning. */
+/** Starts from the beginning if the seal of that place no longer exists. */
 async function spotAt(db: Database, start: ChainStart, after: number): Promise<Spot> {
   const beginning = { place: start.place, hash: start.hash, at: "-infinity", id: NO_ID };
   if (after <= start.place) return beginning;
@@ -161,7 +150,6 @@ async function lastPlaceOf(db: Database, start: ChainStart): Promise<number> {
   return Math.max(Number(rows[0]?.place ?? 0), start.place);
 }
 
-/** A spot with the time of its entry. */
 async function inTime(db: Database, spot: Spot): Promise<Spot> {
   const { rows } = await db.execute<{ at: string }>(
     sql`select at::text from audit_logs where id = ${spot.id}`,
@@ -198,7 +186,6 @@ async function strayBetween(
   return rows[0] && { entry: rows[0].id, place: null, fault: "inserted" };
 }
 
-/** Counts entries too recent to be sealed. */
 async function countAfter(db: Database, { at, id }: Spot, order: Order): Promise<number> {
   const isUnsealed = order
     ? sql`and not exists (select from audit_seals s where s.entry = l.id)`

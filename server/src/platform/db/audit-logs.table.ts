@@ -11,11 +11,7 @@ import { instant, searchWords } from "./columns.ts";
 import { newId } from "./ids.ts";
 import type { Kind } from "./kinds.ts";
 
-/**
- * The entries in a pharmacy's timeline: what was done to it, not what was attempted. Links sent by
- * letter are shown as letters. The index below has exactly these entries, so queries use the same
- * condition.
- */
+/** The index below has exactly these entries, so queries use the same condition. */
 export const ON_TIMELINE = sql`outcome = 'success'
   and model in ('organization', 'registration', 'subscription', 'reminder', 'user', 'token')
   and action not in ('export', 'prove')
@@ -47,11 +43,7 @@ export const auditLogs = pgTable(
     tokenId: uuid(),
     ip: text(),
     userAgent: text(),
-    /**
-     * Words, and the network address as one word. Every write has to wait for this index, and
-     * indexing words costs a tenth of indexing trigrams. Ids are not in it: they are looked up
-     * whole, in their own indexes.
-     */
+    /** Every write waits for this index, and indexing words costs a tenth of indexing trigrams. */
     search: searchWords().generatedAlwaysAs(
       sql`search_words(actor_name || ' ' || record_label, ip)`,
     ),

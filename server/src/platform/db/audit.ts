@@ -11,26 +11,21 @@ import type { Database, Transaction } from "./database.ts";
 import { newId } from "./ids.ts";
 import type { Kind, RecordTable } from "./kinds.ts";
 
-/** Who is acting, and in which request. */
 export type Actor = {
   type: "user" | "apiToken" | "system" | "visitor";
   id: string | null;
   name: string;
   email: string | null;
   role: Role | null;
-  /** The pharmacy of a pharmacy role; null otherwise. */
   organization: string | null;
   sessionId: string | null;
-  /** The API token a program called with. */
   tokenId?: string | null;
-  /** The scopes of that token. */
   scopes?: readonly KeptScope[];
   requestId: string | null;
   ip: string | null;
   userAgent: string | null;
 };
 
-/** The system itself: seeding, jobs. */
 export const SYSTEM: Actor = {
   type: "system",
   id: null,
@@ -44,7 +39,6 @@ export const SYSTEM: Actor = {
   userAgent: null,
 };
 
-/** What happened, apart from who did it. */
 export type AuditEvent = {
   action: AuditAction;
   model: Model;
@@ -55,15 +49,13 @@ export type AuditEvent = {
   outcome?: "success" | "denied" | "failed";
 };
 
-// The database sets the time and the search text.
 const ENTRY_FIELDS = Object.keys(getTableColumns(auditLogs)).filter(
   (name) => name !== "at" && name !== "search",
 );
 const INSERT_ENTRY = `insert into audit_logs (${ENTRY_FIELDS.map(toSnakeCase).join(", ")}) values `;
 
 /**
- * The statement that adds an entry to the audit log. It runs with every write, so it is written by
- * hand: the query builder would take as long as the database.
+ * Written by hand: it runs with every write, and the query builder takes as long as the database.
  */
 export function insertEntry(actor: Actor, event: AuditEvent, id = newId()): SQL {
   const entry: Record<string, unknown> = {
@@ -86,7 +78,6 @@ export function insertEntry(actor: Actor, event: AuditEvent, id = newId()): SQL 
   return sql`${sql.raw(INSERT_ENTRY)}${ENTRY_FIELDS.map((name) => entry[name] ?? null)}`;
 }
 
-/** Logs something that is not a change of a record: a sign-in, a refusal. */
 export async function recordAuditEvent(
   db: Database | Transaction,
   actor: Actor,
@@ -97,17 +88,10 @@ export async function recordAuditEvent(
   noteEntry(db, id);
 }
 
-/** Fields that change with every write and mean nothing to a reader. */
 const BOOKKEEPING = ["id", "version", "createdAt", "updatedAt", "createdBy"];
 const TEXT_MAX = 500;
 const SECRET = "•••";
 
-/**
- * The differences as the audit log shows them: without bookkeeping fields, and for secrets only
- * that they changed.
- *
- * @param options.isWhole whether long texts are kept to their end.
- */
 export function loggedChanges<Table extends RecordTable>(
   kind: Kind<Table>,
   changes: FieldChange[],
@@ -140,7 +124,6 @@ type Untold = { secret: ReadonlySet<string>; silent: ReadonlySet<string> };
 
 const untold = new WeakMap<object, Untold>();
 
-/** Fields of which the log tells no value, and those that it does not mention, by their names. */
 function untoldOf<Table extends RecordTable>(kind: Kind<Table>): Untold {
   const known = untold.get(kind);
   if (known) return known;
@@ -152,15 +135,11 @@ function untoldOf<Table extends RecordTable>(kind: Kind<Table>): Untold {
   return made;
 }
 
-/** The column a path begins with: `address` of `address.city`. */
 function columnOf(field: string): string {
   const end = field.indexOf(".");
   return end < 0 ? field : field.slice(0, end);
 }
 
-/**
- * Every field that differs between two states of a record; nested objects by path, `address.city`.
- */
 export function differences(before: object, after: object): FieldChange[] {
   if (Object.keys(before).length === 0) return additions(after);
   const changes: FieldChange[] = [];
@@ -191,7 +170,6 @@ function isSame(one: unknown, other: unknown): boolean {
   return typeof one === "object" && JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** Into one object: thousands of records at a time go this way. */
 function flat(record: object, path = "", into = new Map<string, unknown>()) {
   const values = record as Record<string, unknown>;
   for (const name of Object.keys(values)) {

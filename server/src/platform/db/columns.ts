@@ -16,7 +16,6 @@ export const instant = customType<{ data: string; driverData: string }>({
   fromDriver: isoOf,
 });
 
-/** An instant as the driver reads it, `2026-11-23 09:05:00.12+00`, in ISO 8601. */
 function isoOf(value: string): string {
   const [, day, time, fraction = ""] = IN_UTC.exec(value) ?? [];
   // a date takes five times as long, and a page has fifty
@@ -25,28 +24,20 @@ function isoOf(value: string): string {
 
 const IN_UTC = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,3}))?\+00$/;
 
-/**
- * Words that can be found whole or by prefix: `search_words` builds it, `search_beginnings` queries
- * it.
- */
+/** `search_words` builds it, `search_beginnings` queries it. */
 export const searchWords = customType<{ data: string }>({ dataType: () => "tsvector" });
 
-/** Bytes, for hashes. */
 export const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
-/** Several hashes. The query builder would write an array of `bytes` as text. */
+/** The query builder would write an array of `bytes` as text. */
 export const bytesList = customType<{ data: Buffer[] }>({ dataType: () => "bytea[]" });
 
-/**
- * Strings that identify one record, in lower case and as one array: one index finds a record by any
- * of them.
- */
+/** One array in lower case, so that one index finds a record by any of them. */
 export function identifiersOf(columns: readonly AnyPgColumn[]): SQL {
   const each = columns.map((column) => sql`lower(${column})`);
   return sql`(array[${sql.join(each, sql`, `)}])`;
 }
 
-/** Columns every table of records starts with. Spread them first. */
 export function recordColumns() {
   return {
     id: uuid().primaryKey().$defaultFn(newId),

@@ -5,13 +5,9 @@ type Listener = (ids: string[]) => void;
 
 const listeners = new Map<pg.Pool, Set<Listener>>();
 
-/** Entries written on a connection whose transaction is still open. */
 const uncommitted = new WeakMap<object, string[]>();
 
-/**
- * Calls back with the ids of audit entries once their transaction has ended. The ids may belong to
- * a transaction that was rolled back: check that the entry exists before using it.
- */
+/** The transaction may have been rolled back: check that an entry exists before using it. */
 export function onCommittedEntries(pool: pg.Pool, listener: Listener): () => void {
   const registered = listeners.get(pool) ?? new Set();
   if (registered.size === 0) pool.on("release", tellOfRelease);
@@ -25,12 +21,10 @@ export function onCommittedEntries(pool: pg.Pool, listener: Listener): () => voi
   };
 }
 
-/** Tells of entries that another thread wrote and committed for this one. */
 export function tellEntries(pool: pg.Pool, ids: string[]): void {
   for (const listener of listeners.get(pool) ?? []) listener(ids);
 }
 
-/** Notes that an entry was written, and on which connection. */
 export function noteEntry(db: Database | Transaction, id: string): void {
   if (listeners.size === 0) return;
   if (!("rollback" in db)) {

@@ -1,24 +1,16 @@
 import pg from "pg";
 
-/** How long the server may take to close a connection, milliseconds. */
 const GOODBYE_MS = 1_000;
 
-/** How long a connection may be silent before the operating system probes it, milliseconds. */
 const KEEP_ALIVE_AFTER_MS = 10_000;
 
-/** Timeouts for each step of a connection, milliseconds. */
 export type Patience = {
-  /** To open it, or to get one from a pool. */
   connectMs: number;
   /** For the answer to one statement. A reachable server gives up earlier. */
   answerMs: number;
 };
 
-/**
- * A connection that never waits forever. A statement without an answer ends it, because later
- * statements on it would get none either; and if the server does not answer the goodbye, the socket
- * is closed without it.
- */
+/** A statement without an answer ends the connection, because later ones would get none either. */
 export class Connection extends pg.Client {
   answerMs: number;
 
@@ -27,7 +19,6 @@ export class Connection extends pg.Client {
     this.answerMs = config.answerMs;
   }
 
-  /** The driver's method, which takes a statement with or without a callback. */
   override query = ((...args: unknown[]) => {
     const timer = setTimeout(() => this.connection.stream.destroy(new Silence()), this.answerMs);
     const stop = () => clearTimeout(timer);
@@ -51,7 +42,6 @@ export class Connection extends pg.Client {
   }
 }
 
-/** The database did not answer, which counts as unreachable. */
 class Silence extends Error {
   readonly code = "ETIMEDOUT";
 
@@ -60,7 +50,6 @@ class Silence extends Error {
   }
 }
 
-/** Every connection of a pool is open and in use, and none was returned in time. */
 export class PoolBusy extends Error {
   constructor(cause: Error) {
     super("All connections are in use.", { cause });
@@ -69,7 +58,6 @@ export class PoolBusy extends Error {
 
 type PoolConfig = pg.PoolConfig & { answerMs: number };
 
-/** Lost connections leave the pool without affecting its users. */
 export class Pool extends pg.Pool {
   readonly #open = new Set<pg.PoolClient>();
 
@@ -103,13 +91,9 @@ export class Pool extends pg.Pool {
   }
 }
 
-/** The driver's words for a caller who waited too long for a connection. */
 const LATE = /^timeout exceeded when trying to connect/;
 
-/**
- * Drizzle does not return a connection on which BEGIN failed; after ten of those, the pool would be
- * empty forever.
- */
+/** Drizzle keeps a connection whose BEGIN failed; after ten of those, the pool would be empty. */
 function releasedWhenLost(client: pg.PoolClient): pg.PoolClient {
   const { release } = client;
   const { answerMs } = client as unknown as Connection;

@@ -1,11 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { bigint, integer, type PgColumn, type PgTable } from "drizzle-orm/pg-core";
 
-/**
- * The last columns of a table of counters. `keep_counts` in the migrations creates the triggers
- * that maintain it. A sum over all slots is exact in any snapshot; a single slot means nothing and
- * may be negative.
- */
+/** `keep_counts` in the migrations creates the triggers. Only the sum over all slots is exact. */
 export function counterColumns() {
   return {
     /** Concurrent writers use different slots, so that none waits for another. */
@@ -16,7 +12,6 @@ export function counterColumns() {
 
 type Counters = PgTable & { n: PgColumn };
 
-/** The number of rows, from a table of counters. */
 export function totalIn(counters: Counters, condition: SQL | undefined): SQL {
   const where = condition ? sql` where ${condition}` : sql``;
   return sql`(select coalesce(sum(${counters.n}), 0)::bigint from ${counters}${where})`;

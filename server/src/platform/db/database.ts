@@ -4,27 +4,19 @@ import type pg from "pg";
 import { Connection, type Patience, Pool } from "./connection.ts";
 
 export type Database = NodePgDatabase & { $client: pg.Pool };
-/** The handle inside `db.transaction(…)`. */
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
 
 /** The application's name in the database, whose triggers mark changes made by others. */
 export const APPLICATION = "pharmacy-admin";
 
-/** Most connections of one pool. */
 const POOL_SIZE = 10;
 
-/** Statement timeout, milliseconds, and how much longer to wait for its answer. */
 const STATEMENT_MS = 15_000;
 const ON_THE_WAY_MS = 3_000;
 
 export const PATIENCE: Patience = { connectMs: 5_000, answerMs: STATEMENT_MS + ON_THE_WAY_MS };
 
-/**
- * One pool of connections, as tables.
- *
- * Every wait has a timeout: for a connection, for a statement and its answer, for a lock, and for
- * an abandoned transaction.
- */
+/** Every wait has a timeout: for a connection, an answer, a lock and an abandoned transaction. */
 export function openDatabase(
   url: string,
   { connectMs, answerMs }: Patience = PATIENCE,
@@ -44,7 +36,6 @@ export function openDatabase(
   return drizzle(pool, { casing: "snake_case" });
 }
 
-/** Raises the statement and lock timeouts of a transaction above what a user would wait for. */
 export async function bePatient(tx: Transaction, statementMs: number): Promise<void> {
   connectionOf(tx).answerMs = statementMs + ON_THE_WAY_MS;
   await tx.execute(sql`select set_config('statement_timeout', ${String(statementMs)}, true),

@@ -7,10 +7,7 @@ const BETWEEN = "\u001e";
 
 type Fields = Record<string, unknown>;
 
-/**
- * Rows as the database reads them: one parameter for each field, with the values of all rows. Rows
- * of JSON would take it twice the time, because it looks for every name in every row.
- */
+/** One parameter for each field: rows of JSON would take the database twice the time. */
 export function rowsOf(table: PgTable, rows: readonly object[], fields: readonly string[]): SQL {
   const columns = fields.map((field) => valuesOf(table, field, rows as readonly Fields[]));
   const names = sql.join(
@@ -31,7 +28,6 @@ export function rowsOf(table: PgTable, rows: readonly object[], fields: readonly
   return sql`(select ${read} from unnest(${lists}) as listed (${names}))`;
 }
 
-/** The values of one field as a list, and what each of them is still to be read as. */
 function valuesOf(
   table: PgTable,
   field: string,
@@ -60,16 +56,12 @@ function valuesOf(
 
 const texts = (values: unknown[]) => sql`${sql.param(values)}::text[]`;
 
-/** A list of texts as the database writes it: `{"Oral use"}`. */
 function literalOf(value: unknown): string | null {
   if (!Array.isArray(value)) return null;
   return `{${value.map((one) => `"${String(one).replace(/["\\]/g, "\\$&")}"`).join()}}`;
 }
 
-/**
- * Rows by the fields that they have: together in one statement, what one of them leaves out would
- * be null there, and no default.
- */
+/** In one statement, what one row leaves out would be null, and not its default. */
 export function withSameFields<Row extends object>(
   rows: readonly Row[],
 ): { fields: string[]; rows: Row[] }[] {
@@ -95,13 +87,11 @@ function namesIn(row: object): string[] {
   return Object.keys(values).filter((field) => values[field] !== undefined);
 }
 
-/** A column by its name in code. */
 export function columnOf(table: PgTable, field: string): SQL {
   if (!(field in getTableColumns(table))) throw new Error(`There is no column ${field}.`);
   return sql`${sql.identifier(toSnakeCase(field))}`;
 }
 
-/** `a = given.a, b = given.b` */
 export function equalToGiven(table: PgTable, fields: readonly string[], separator: SQL): SQL {
   const columns = fields.map((field) => columnOf(table, field));
   return sql.join(

@@ -1,27 +1,19 @@
 import { AppError } from "../app-error.ts";
 import type { Database, Transaction } from "./database.ts";
 
-/** The database stopped a statement, or it waited too long for a lock or for its turn. */
 export const TOOK_TOO_LONG = new AppError(
   "unavailable",
   "This took too long and was stopped. Try again.",
 );
 
-/**
- * How long a write waits for its turn, milliseconds. With the waits of the database it stays below
- * what a call may take.
- */
+/** Milliseconds. With the waits of the database it stays below what a call may take. */
 const TURN_MS = 10_000;
 
-/** The last write in each line. */
 const lines = new WeakMap<Database, Map<string, Promise<void>>>();
 
 /**
- * Writes in one transaction, of this process one at a time for each line: the others would wait for
- * the same lock anyway, and each would hold a connection that everyone else needs.
- *
- * @param line what the lock belongs to: the id of a record, or a noun. Null: the caller locks nothing
- * that others wait for. A write stands in one line at a time.
+ * One at a time for each line: the others would wait for the same lock anyway, each holding a
+ * connection. A line of null locks nothing that others wait for.
  */
 export function inTurn<Result>(
   db: Database,
@@ -32,7 +24,6 @@ export function inTurn<Result>(
   return takeTurn(db, line, () => db.transaction(run), turnMs);
 }
 
-/** The same for work that begins its transactions itself. */
 export async function takeTurn<Result>(
   db: Database,
   name: string | null,

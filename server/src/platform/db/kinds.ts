@@ -4,10 +4,8 @@ import { toSnakeCase } from "drizzle-orm/casing";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Ledger } from "./ledger.ts";
 
-/** A table that can be listed and read. */
 export type StoredTable = PgTable & { id: PgColumn };
 
-/** A table whose rows are writable records, with a version and dates. */
 export type RecordTable = StoredTable & {
   version: PgColumn;
   createdAt: PgColumn;
@@ -18,50 +16,34 @@ export type RecordTable = StoredTable & {
 export type Row<Table extends StoredTable> = Table["$inferSelect"];
 export type Values<Table extends StoredTable> = Table["$inferInsert"];
 
-/**
- * What the shared verbs need to know about a kind of record to name it on screen and in the audit
- * log.
- */
 export type Kind<Table extends StoredTable = StoredTable> = {
   table: Table;
   model: Model;
   /** The noun on screen, capitalized as at the beginning of a sentence: "Unit". */
   thing: string;
-  /** The name of one record. */
   label(row: Row<Table>): string;
-  /**
-   * The pharmacy a record belongs to: pharmacy users only have access to their own, and the audit
-   * log names it.
-   */
+  /** Pharmacy users only have access to records of their own pharmacy. */
   organization?: PgColumn;
   /** The condition for records that the pharmacy's own users may access, if not all. */
   grantable?: SQL;
-  /** Whether records without a pharmacy are for all pharmacies, and so for their users too. */
+  /** Records without a pharmacy are for the users of all pharmacies. */
   isSharedWithoutOrganization?: true;
   /** The user a record belongs to, for roles with access only to their own. */
   person?: PgColumn;
-  /** Condition of every read: excludes softly deleted records. */
   present?: SQL;
   /** Columns that never leave the server; the audit log only says that they changed. */
   secrets?: readonly string[];
   /** Personal columns: the audit log only says that they changed. */
   personal?: readonly string[];
-  /** What to do instead of deleting a record in use, other than making it inactive. */
+  /** Advice for a record in use, if it is not to make it inactive. */
   insteadOfDeleting?: string;
-  /**
-   * Columns that callers never need: search text, bookkeeping. They are neither read nor logged.
-   */
+  /** Columns that callers never need: neither read nor logged. */
   hidden?: readonly string[];
-  /**
-   * Those of them that follow from other columns and rows. Where these are restored from the log,
-   * they are worked out again.
-   */
+  /** Columns that are computed again where a record is restored from the log. */
   follows?: readonly string[];
-  /** A table that gets a row for each write, besides the log. */
   ledger?: Ledger<Row<Table>>;
 };
 
-/** The pharmacy a record belongs to, or null. */
 export function organizationOf<Table extends StoredTable>(
   { organization }: Pick<Kind<Table>, "organization">,
   row: Row<Table>,
@@ -69,7 +51,6 @@ export function organizationOf<Table extends StoredTable>(
   return organization ? ((row[organization.name] as string | null | undefined) ?? null) : null;
 }
 
-/** The columns that a read returns, by their names in code. */
 export function readableColumns<Table extends StoredTable>(kind: Kind<Table>) {
   const left = new Set([...(kind.hidden ?? []), ...(kind.secrets ?? [])]);
   return Object.fromEntries(
@@ -77,7 +58,6 @@ export function readableColumns<Table extends StoredTable>(kind: Kind<Table>) {
   ) as Record<string, PgColumn>;
 }
 
-/** A row from the driver, converted to the names and types of the code. */
 export function rowFrom<Table extends StoredTable>(
   table: Table,
   raw: Record<string, unknown>,
@@ -89,7 +69,6 @@ export function rowFrom<Table extends StoredTable>(
   return Object.fromEntries(entries) as Row<Table>;
 }
 
-/** Name in code, name in the database, column. */
 type StoredColumn = [string, string, PgColumn];
 const known = new WeakMap<StoredTable, StoredColumn[]>();
 

@@ -3,9 +3,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { columnOf } from "./given-rows.ts";
 
-/** A write of one record: without `before` it is new, without `after` it is deleted. */
 export type LoggedWrite<Row> = {
-  /** The id of its entry in the log. */
   entry: string;
   action: AuditAction;
   before?: Row;
@@ -13,23 +11,17 @@ export type LoggedWrite<Row> = {
   after?: Row;
 };
 
-/** Who writes, and in which request. */
 export type Writer = { id: string | null; name: string; requestId: string | null };
 
-/** The receipt, the recall or whatever else brought a write about. */
 export type WriteSource = { kind: string; id: string | null };
 
-/**
- * A table that says what writes of some kind of record came to. Its rows are added by the statement
- * that writes the records, and never changed.
- */
+/** Its rows are added by the statement that writes the records, and never changed. */
 export type Ledger<Row> = {
   table: PgTable;
-  /** The columns that `rows` fills, in its order. */
   fields: readonly string[];
   /**
-   * The query for the rows to add, undefined where there are none. It finds the entries that are
-   * written in `logged (id, at)`; everything else it reads as it was before the statement.
+   * It finds the new entries in `logged (id, at)`; all else it reads as it was before the
+   * statement.
    */
   rows(
     writes: readonly LoggedWrite<Row>[],
@@ -45,7 +37,6 @@ type Posting<Row> = {
   source: WriteSource | undefined;
 };
 
-/** The parts of a statement that add entries to the log, and the rows of their ledger. */
 export function entriesAndLedger<Row>(
   entries: SQL,
   { ledger, writes, writer, source }: Posting<Row>,

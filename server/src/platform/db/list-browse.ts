@@ -11,7 +11,6 @@ import type { PageRows } from "./row-mapper.ts";
 /** From here on a page is found from the nearest marker, or from the end. */
 const DEEP = 5_000;
 
-/** A page of a list without a search. */
 export async function browsePage(db: Database, list: List): Promise<Found> {
   const { kept, offset } = list;
   if (!kept?.name) return walkToPage(db, list);
@@ -20,10 +19,7 @@ export async function browsePage(db: Database, list: List): Promise<Found> {
   return deep ?? walkToPage(db, list);
 }
 
-/**
- * Finds the ids first, from an index, and reads only the rows of the page. In the second half of a
- * list it scans the index from the end, so it never scans more than half.
- */
+/** In the second half of a list it scans the index from the end. */
 async function walkToPage(db: Database, list: List): Promise<Found> {
   const { total, isExact } = await countOf(db, list);
   if (!isExact) {
@@ -36,14 +32,9 @@ async function walkToPage(db: Database, list: List): Promise<Found> {
   return { rows: await rowsAt(db, list, start, length, isFromEnd), total, isExact: true };
 }
 
-/**
- * The lengths of first pages that one statement reads, with the length in its text. Where the
- * database cannot know how few rows are wanted it plans a statement anew each time, which takes
- * longer than reading them.
- */
+/** Their length is in the text: with a parameter, the statement would be planned anew each time. */
 const FIRST_PAGES: readonly number[] = [10, 25, 50, 100];
 
-/** One of the first pages, which are requested most often. */
 async function nearPage(db: Database, list: List, kept: Kept, name: string): Promise<Found> {
   const { total, condition, values } = kept.bound ?? { ...list, ...kept, values: {} };
   const { count, offset } = list;
@@ -75,7 +66,6 @@ async function nearPage(db: Database, list: List, kept: Kept, name: string): Pro
 
 type Near = { ids: string[]; total: string };
 
-/** A page far down; undefined when no marker is near. */
 async function deepPage(
   db: Database,
   list: List,
@@ -113,7 +103,6 @@ async function found(db: Database, total: SQL, { rows, carried }: PageRows): Pro
   return { rows, total: counted, isExact: true };
 }
 
-/** The number of rows, up to the counting limit. */
 export async function countOf(
   db: Database,
   { table, condition, countMax, kept }: Selection,
@@ -135,7 +124,6 @@ async function totalOf(db: Database, total: SQL): Promise<number> {
   return Number(rows[0]?.total);
 }
 
-/** The rows of a page at an offset from the beginning, or from the end. */
 export async function rowsAt(
   db: Database,
   list: List,
@@ -165,7 +153,6 @@ function idsAt(
     .offset(offset);
 }
 
-/** Those of the first page, whose length is in the text. */
 function firstIds(db: Database, { table, condition, order, count }: List): SQL {
   const ids = db
     .select({ id: table.id })
@@ -184,9 +171,8 @@ function rowsAmong(db: Database, { table, columns, order }: List, ids: SQLWrappe
 }
 
 /**
- * The rows of a page. Its ids are an array, computed once before any row is read: a planner that
- * believes the table to be almost empty, as after an import, would compute a joined page again for
- * each row.
+ * The ids are an array, computed once: a planner that believes the table to be almost empty, as
+ * after an import, would compute a joined page again for each row.
  */
 function among(table: StoredTable, ids: SQLWrapper): SQL {
   return sql`${table.id} = any(array(${ids}))`;

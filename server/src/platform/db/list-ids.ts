@@ -8,7 +8,6 @@ import { type ListOptions, selectionOf } from "./list.ts";
 import { countOf } from "./list-browse.ts";
 import { sorted } from "./list-order.ts";
 
-/** The ids of all records that a list's query finds, in the list's order, up to `BULK_MAX`. */
 export async function listIds<Table extends StoredTable, Derived extends Record<string, SQL>>(
   db: Database,
   kind: Kind<Table>,

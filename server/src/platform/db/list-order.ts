@@ -3,28 +3,22 @@ import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { StoredTable } from "./kinds.ts";
 
-/** The keys and the direction of a list's order. */
 export type Order = {
   by: (PgColumn | SQL)[];
   descending?: boolean;
-  /** Whether rows without a value also come last in this direction. */
   isEmptyLast?: boolean;
 };
 
-/** The orders that a list supports. */
 export type Orders<Sort extends string = string> = {
   /** The keys for each sort of the contract. Each has an index. */
   sorts: Readonly<Record<Sort, (PgColumn | SQL)[]>>;
   /**
-   * Sorts in which rows without a value come last in both directions: such a column has a second
-   * index, descending with nulls last.
+   * Rows without a value come last in both directions, by a second index: descending, nulls last.
    */
   emptyLast?: readonly string[];
-  /** The list's default order. */
   order: Order;
 };
 
-/** The requested order, or the list's default. */
 export function orderOf(
   query: Pick<ListQuery, "sort" | "order">,
   { sorts, emptyLast = [], order }: Orders,
@@ -39,7 +33,6 @@ export function sorted(order: Order, table: StoredTable, isReversed: boolean): S
   return directed([...order.by, table.id], order, isReversed);
 }
 
-/** The same for keys that are not columns of a table. */
 export function directed(
   keys: SQLWrapper[],
   { descending = false, isEmptyLast = false }: Order,

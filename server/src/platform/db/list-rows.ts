@@ -5,16 +5,11 @@ import { sorted } from "./list-order.ts";
 import type { Selection } from "./list-selection.ts";
 import { withoutValues } from "./violations.ts";
 
-/** Rows held in memory at a time. */
 const BATCH = 500;
 
-/** How long the database waits for an idle reader, milliseconds. */
 const IDLE_MS = 120_000;
 
-/**
- * All rows of a selection, in batches, from one snapshot. It takes a connection with the first
- * batch and returns it when the reader finishes or stops.
- */
+/** From one snapshot, on a connection that is returned when the reader finishes or stops. */
 export async function* readBatches(db: Database, selection: Selection): AsyncGenerator<object[]> {
   const client = await db.$client.connect();
   const reader = drizzle(client, { casing: "snake_case" });
@@ -51,12 +46,11 @@ async function openCursor(
   await reader.execute(sql`declare picked no scroll cursor for ${ids.getSQL()}`);
 }
 
-/** Rows with the first batch loaded. A reader that stops early calls `return`. */
+/** A reader that stops early calls `return`. */
 export type StartedBatches<Item extends object = object> = AsyncIterableIterator<Item[]> & {
   return(): Promise<unknown>;
 };
 
-/** The same rows once the first batch has been read, so that a query that fails does so here. */
 export async function startBatches(db: Database, selection: Selection): Promise<StartedBatches> {
   const batches = readBatches(db, selection);
   let first: Promise<IteratorResult<object[]>> | undefined = batches.next();
@@ -80,8 +74,7 @@ async function nextBatch(
 ): Promise<object[]> {
   const { rows } = await reader.execute<{ id: string }>(sql.raw(`fetch ${BATCH} from picked`));
   if (rows.length === 0) return [];
-  // one parameter for all ids: with five hundred, the query builder would take longer than the
-  // database
+  // one parameter: with five hundred ids, the query builder would take longer than the database
   const ids = sql.param(rows.map(({ id }) => id));
   return reader
     .select(columns)

@@ -4,22 +4,13 @@ import { directed, sorted } from "./list-order.ts";
 import type { Found, List } from "./list-selection.ts";
 import { readInOrder } from "./read-record.ts";
 
-/** How many first rows are looked through before the search index is used. */
 const LOOKED_MAX = 1_500;
 
-/** How many, if those promise that so many fill the page. */
 const WALKED_MAX = 20_000;
 
-/**
- * A statement's named parts, the ways of which at most one finds the ids of the page, in order, and
- * the total.
- */
 type Plan = { parts: [name: string, part: SQL][]; ids: SQL[]; total: SQL; isExact: SQL };
 
-/**
- * A page of a list with a search. One statement finds the ids and the total; another, which does not
- * depend on what is searched for and so is planned once, reads the rows.
- */
+/** The statement that reads the rows does not depend on the search, so it is planned once. */
 export async function searchPage(db: Database, list: List): Promise<Found> {
   const { parts, ids, total, isExact } = list.looksFirst ? lookingFirst(list) : byIndex(list);
   const named = parts.map(([name, part]) => sql`${sql.identifier(name)} as (${part})`);
@@ -37,8 +28,7 @@ type Answer = { ids: string[]; total: string; is_exact: boolean };
 const NOTHING: Answer = { ids: [], total: "0", is_exact: true };
 
 /**
- * The search index finds all matches up to the counting limit, which are sorted. If it reaches the
- * limit, those found are not the first ones, and the index of the order is scanned instead.
+ * Matches beyond the counting limit are not the first ones: the index of the order is scanned then.
  */
 function byIndex(list: List, isNeeded = sql`true`): Plan {
   const { table, condition, order, searchCountMax } = list;
@@ -63,11 +53,7 @@ function byIndex(list: List, isNeeded = sql`true`): Plan {
   };
 }
 
-/**
- * Looks through the first rows in order. If they fill the page, or are all, their matches are the
- * total, or the least that it is. If matches are rarer, but frequent enough, it walks on until the
- * page is full. Only otherwise it uses the search index, which reads every place of a common word.
- */
+/** For frequent words: the search index would read every place where they are. */
 function lookingFirst(list: List): Plan {
   const { offset, count, searchCountMax } = list;
   const end = sql`${offset + count}::bigint`;
@@ -106,7 +92,6 @@ function lookingFirst(list: List): Plan {
   };
 }
 
-/** The first rows in order that the filters leave, and whether they match the search. */
 function firstRows(list: List, length: number): SQL {
   const { table, filters, match, order } = list;
   return sql`select ${keyed(list)}, (${match}) as is_match from ${table}
@@ -114,13 +99,11 @@ function firstRows(list: List, length: number): SQL {
     order by ${sql.join(sorted(order, table, false), sql`, `)} limit ${length}`;
 }
 
-/** The id of a row, and the keys of its order as `key0`, `key1`… */
 function keyed({ table, order }: List): SQL {
   const keys = order.by.map((key, place) => sql`${key} as ${keyName(place)}`);
   return sql.join([sql`${table.id} as id`, ...keys], sql`, `);
 }
 
-/** The page among rows with these keys. */
 function slice(list: List, rows: SQL): SQL {
   const keys = [...list.order.by.map((_, place) => keyName(place)), sql.identifier("id")];
   const order = directed(keys, list.order, false);

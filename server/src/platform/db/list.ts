@@ -17,28 +17,24 @@ export type ListOptions<
   Derived extends Record<string, SQL>,
   Sort extends string = string,
 > = Orders<Sort> & {
-  /** Conditions besides the search; `undefined` ones are ignored. */
   where?: (SQL | undefined)[];
   /** The folded text to search, or the condition under which a word matches. */
   search?: PgColumn | SQL | ((word: string) => SQL | undefined);
   /** The conditions of a search that does not go word by word. None if nothing is searched for. */
   matches?: (SQL | undefined)[];
   /**
-   * For a table so large that its search index takes long to find common words: the first rows in
-   * order are looked through before, and often suffice. The total is then "at least" what they have.
+   * The first rows in order are looked through before the search index. The total is then "at
+   * least".
    */
   looksFirst?: boolean;
-  /** Values computed for each row of the page. */
   derived?: Derived;
   /** For an ever-growing table: counting stops here, with and without a search. */
   countMax?: number;
-  /** Where counting stops with a search, if not at 10,000. */
   searchCountMax?: number;
   /** Maintained data for exactly this query. Never used with a search. */
   kept?: Kept;
 };
 
-/** A row of a list, with its computed values. */
 export type ListedRow<
   Table extends StoredTable,
   Derived extends Record<string, SQL> = Record<never, SQL>,
@@ -46,7 +42,6 @@ export type ListedRow<
   [Name in keyof Derived]: Derived[Name] extends SQL<infer Type> ? Type : never;
 };
 
-/** One page of a kind of record, and the total. */
 export async function listRecords<
   Table extends StoredTable,
   Derived extends Record<string, SQL> = Record<never, SQL>,
@@ -98,13 +93,11 @@ export function selectionOf<Table extends StoredTable, Derived extends Record<st
   };
 }
 
-/** `column = value`, or no condition when the filter is empty or `all`. */
 export function equals(column: PgColumn, value: string): SQL | undefined {
   if (value === "" || value === "all") return;
   return column.columnType === "PgUUID" && !isId(value) ? sql`false` : eq(column, value);
 }
 
-/** Matches a word anywhere in a folded text, ignoring case, accents and width. */
 export function contains(column: PgColumn | SQL, word: string): SQL {
   return sql`${column} like search_pattern(${word})`;
 }

@@ -3,10 +3,6 @@ import { Connection } from "./connection.ts";
 const RETRY_MIN_MS = 250;
 const RETRY_MAX_MS = 10_000;
 
-/**
- * A query on this connection is answered within this time, or the connection is considered dead,
- * milliseconds.
- */
 const PATIENCE_MS = 5_000;
 
 /** How often to check that the server is still there, milliseconds: it may be silent for days. */
@@ -16,12 +12,10 @@ type Tempo = { patienceMs: number; beatMs: number };
 
 type Listener = {
   onMessage(payload: string): void;
-  /** It is listening again: earlier messages were missed. */
   onUp(): void;
   onDown(error: unknown): void;
 };
 
-/** A connection outside the pool that listens to one channel, and reconnects when it is lost. */
 export function listeningConnection(
   url: string,
   channel: string,
@@ -79,7 +73,6 @@ export function listeningConnection(
       isWanted = true;
       void connect();
     },
-    /** Notifies all listeners of the channel. False when it could not be sent. */
     async say(payload: string): Promise<boolean> {
       const speaker = client;
       if (!speaker) return false;

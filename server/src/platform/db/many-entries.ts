@@ -4,9 +4,7 @@ import type { Model } from "@pharmacy/contract/models";
 import { type SQL, sql } from "drizzle-orm";
 import type { Actor } from "./audit.ts";
 
-/** One of many things that happened to records of one model. */
 export type ManyEvent = {
-  /** The id of its entry. */
   id: string;
   action: AuditAction;
   recordId: string;
@@ -18,12 +16,7 @@ export type ManyEvent = {
 /** Stands between values in one text. JSON has it escaped, ids never have it. */
 const BETWEEN = "\u001e";
 
-/**
- * The statement that adds an entry for each of many records. The database reads their parts as
- * arrays, which takes it half the time of reading them as objects.
- *
- * @param changed of events that do not create, only those of records in this query are written.
- */
+/** Arrays take the database half the time of objects. */
 export function insertEntries(
   actor: Actor,
   model: Model,

@@ -3,15 +3,12 @@ import { toSnakeCase } from "drizzle-orm/casing";
 import { bigint, integer, jsonb, type PgColumn, type PgTable, text } from "drizzle-orm/pg-core";
 import type { StoredTable } from "./kinds.ts";
 
-/** Rows between two new markers. */
 export const MARKER_STEP = 1_000;
 
-/** Columns of a table of markers besides its key. */
 export function markerColumns() {
   return {
     /** Rows from this key up to the next marker, except changes still in `shifts`. */
     size: bigint({ mode: "number" }).notNull(),
-    /** The same for each value of the counted column. */
     sizes: jsonb().$type<Record<string, number>>().notNull().default({}),
   };
 }
@@ -20,37 +17,29 @@ export function markerColumns() {
 export function shiftColumns() {
   return {
     n: integer().notNull(),
-    /** What the counted column had in the row. */
     value: text(),
   };
 }
 
 /**
- * Row positions in a long table, so that a page far down is found without reading all rows before
- * it, also of a list filtered by one column. `mark_places` in the migrations creates the triggers that write the shifts; a job moves them
- * into the markers. Markers and shifts together are exact in any snapshot, however late the job is.
+ * Finds a page far down without reading all rows before it. `mark_places` in the migrations creates
+ * the triggers, and a job moves shifts into markers. Together they are exact in any snapshot.
  */
 export type Markers = {
   table: StoredTable;
   markers: PgTable & { size: PgColumn; sizes: PgColumn };
   shifts: PgTable & { n: PgColumn; value: PgColumn };
-  /**
-   * Columns that the table, the markers and the shifts have in common, in the order of the list;
-   * the id is last.
-   */
+  /** Columns that the table, the markers and the shifts have in common; the id is last. */
   key: readonly PgColumn[];
   /** The column that lists filter by, whose few values are counted apart. */
   counted: PgColumn;
 };
 
-/** The rows that a list is filtered to, among those that are marked. */
 export type MarkedPart = {
-  /** The values of the counted column. */
   values: readonly string[];
   condition: SQL | undefined;
 };
 
-/** The columns of the key by their bare names, which each of the three tables has. */
 export function keyOf({ key }: Pick<Markers, "key">, of?: string): SQL {
   return sql.join(
     key.map((column) => named(column, of)),
@@ -58,7 +47,6 @@ export function keyOf({ key }: Pick<Markers, "key">, of?: string): SQL {
   );
 }
 
-/** The same for the reverse order. */
 export function keyFromEnd({ key }: Pick<Markers, "key">, of?: string): SQL {
   return sql.join(
     key.map((column) => sql`${named(column, of)} desc`),
@@ -71,13 +59,7 @@ function named({ name }: PgColumn, of: string | undefined): SQL {
   return of === undefined ? sql`${bare}` : sql`${sql.identifier(of)}.${bare}`;
 }
 
-/**
- * Ids of the rows from a position on, counted from the lowest key, starting at the nearest marker
- * below it. Empty while there is no marker that low.
- *
- * @param start how many rows come before, and `length` how many to return.
- * @param part the rows that count, if not all.
- */
+/** Counted from the lowest key. Empty while there is no marker that low. */
 export function idsFromMarker(markers: Markers, start: SQL, length: SQL, part?: MarkedPart): SQL {
   const key = keyOf(markers);
   return sql`with places as (

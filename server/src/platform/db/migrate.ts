@@ -6,18 +6,14 @@ import { migrationsFolder } from "../folders.ts";
 import { Connection, type Patience } from "./connection.ts";
 import { APPLICATION } from "./database.ts";
 
-/** An arbitrary number, the same in every process: its holder migrates, the others wait. */
 const MIGRATION_LOCK = 7_294_113;
 
-/** How long the migrations may take, in this process or in another one, milliseconds. */
 const MIGRATIONS_MS = HOUR_MS;
 
 const PATIENCE: Patience = { connectMs: 10_000, answerMs: 15_000 };
 
-/** How often a process checks whether it is its turn, milliseconds. */
 const LOOK_EVERY_MS = 100;
 
-/** Bring a database up to date. Processes that start together take turns; the later ones find nothing to do. */
 export async function migrate(url: string, patience: Patience = PATIENCE): Promise<void> {
   const client = new Connection({
     connectionString: url,
@@ -39,7 +35,6 @@ export async function migrate(url: string, patience: Patience = PATIENCE): Promi
   }
 }
 
-/** What the indexes of searches need of PostgreSQL. */
 export const EXTENSIONS = ["pg_trgm", "btree_gin"];
 
 async function addExtensions(client: Connection): Promise<void> {

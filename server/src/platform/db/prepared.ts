@@ -6,22 +6,15 @@ type Query = { prepare(name: string): Prepared };
 
 const known = new WeakMap<Handle, Map<string, unknown>>();
 
-/**
- * A frequent query: built once, and planned once on each connection. Its variable parts are
- * `sql.placeholder`s.
- *
- * @param name a name for this text alone, at most 63 characters.
- */
+/** Planned once on each connection. The name is for this text alone, at most 63 characters. */
 export function prepared(db: Handle, name: string, write: () => Query): Prepared {
   return remembered(db, name, () => mapRows(write().prepare(name)));
 }
 
-/** The same for a page, whose rows carry totals. */
 export function preparedPage(db: Handle, name: string, write: () => Query): Prepared<PageRows> {
   return remembered(db, name, () => mapPage(write().prepare(name)));
 }
 
-/** Reads a page with a query for this once. */
 export function readPage(query: Query): PromiseLike<PageRows> {
   return mapPage(query.prepare("")).execute();
 }
@@ -37,7 +30,6 @@ function remembered<Query>(db: Handle, name: string, make: () => Query): Query {
 const names = new WeakMap<object, string>();
 let named = 0;
 
-/** A stable name for the query of one object. */
 export function nameFor(thing: object, what: string): string {
   const known = names.get(thing);
   if (known) return known;

@@ -8,11 +8,8 @@ import { askTogether } from "./together.ts";
 
 type Handle = Database | Transaction;
 type Stored = Record<string, unknown>;
-/** Computed values of a record, by their names. */
 export type Computed = Readonly<Record<string, SQL>>;
-/** Values for the placeholders in them. */
 type Placed = Readonly<Record<string, unknown>>;
-/** What rows are read with. */
 export type Source = { kind: Kind; derived?: Computed | undefined };
 type Whole = Required<Source>;
 type Reader = (id: string, placed: Placed) => Promise<Stored | undefined>;
@@ -20,16 +17,12 @@ type Reader = (id: string, placed: Placed) => Promise<Stored | undefined>;
 const NOTHING: Computed = {};
 const steadyOnes = new WeakSet<Computed>([NOTHING]);
 
-/**
- * Computed values whose text never changes, so that the reads of them are prepared; they are made
- * once for the whole process. What changes in them are placeholders.
- */
+/** Marks values whose text never changes, so that reads of them are prepared. */
 export function steady<Derived extends Computed>(derived: Derived): Derived {
   steadyOnes.add(derived);
   return derived;
 }
 
-/** One record with its computed values, or undefined. Concurrent reads share a query. */
 export function readRecord<Table extends StoredTable>(
   db: Handle,
   kind: Kind<Table>,
@@ -78,10 +71,7 @@ function newReader(db: Handle, source: Whole): Reader {
   };
 }
 
-/**
- * Records in the order of their ids, without those that are gone. The query is prepared if its
- * computed values are steady, or if it has a name: at most 55 characters, for this text alone.
- */
+/** Without those that are gone. A name is for this text alone, at most 55 characters. */
 export async function readInOrder(
   db: Database,
   { kind, derived = NOTHING }: Source,

@@ -24,16 +24,11 @@ import { inWords, referencesTo } from "./references.ts";
 import { type Explanations, explainingConflicts } from "./violations.ts";
 
 /**
- * The only writers. A change and its audit entry are one statement, so neither exists without the
- * other; the linter refuses any other way to write.
+ * The only writers: a change and its audit entry are one statement. The linter refuses any other.
  */
 
 type Handle = Database | Transaction;
 
-/**
- * One record by id, with computed values, whose placeholders are filled with those `placed`. Throws
- * "not_found" if there is none.
- */
 export async function getRecord<
   Table extends StoredTable,
   Derived extends Record<string, SQL> = Record<never, SQL>,
@@ -53,12 +48,10 @@ export async function getRecord<
 
 type InsertOptions<Table extends RecordTable> = {
   action?: AuditAction;
-  /** The source that the kind's ledger keeps. */
   source?: WriteSource;
   explanations?: Explanations<Table>;
 };
 
-/** Add a record. The answer includes the values set by the database. */
 export async function insertRecord<Table extends RecordTable>(
   db: Handle,
   actor: Actor,
@@ -97,19 +90,14 @@ type UpdateOptions<Table extends RecordTable> = {
     change: Partial<Values<Table>>,
     tx: Transaction,
   ) => Partial<Values<Table>> | Promise<Partial<Values<Table>>>;
-  /** The action in the audit log; "update" by default. */
   action?: AuditAction;
-  /** The source that the kind's ledger keeps. */
   source?: WriteSource;
   /** Reads the record as its own route shows it, for the answer to a stale change. */
   read?: (tx: Transaction) => Promise<unknown>;
   explanations?: Explanations<Table>;
 };
 
-/**
- * Change one record. It is locked meanwhile, so that rules have no races. A change based on another
- * version is refused with the current record; a change without effect writes nothing.
- */
+/** Locked, so that rules have no races. A stale change is refused with the current record. */
 export async function updateRecord<Table extends RecordTable>(
   db: Handle,
   actor: Actor,
@@ -144,16 +132,12 @@ export async function updateRecord<Table extends RecordTable>(
   return explainingConflicts(db, kind, write, options.explanations);
 }
 
-/**
- * Remove a record. If its table has `deletedAt`, it is hidden and kept, unless the rule returns
- * "erase"; otherwise it is deleted, which is refused while anything refers to it.
- */
+/** A table with `deletedAt` hides the record, unless the rule returns "erase". */
 export async function deleteRecord<Table extends RecordTable>(
   db: Handle,
   actor: Actor,
   kind: Kind<Table>,
   id: string,
-  /** Checks the locked record, throws if it may not be deleted, and makes related changes. */
   rule?: (before: Row<Table>, tx: Transaction) => Removal | Promise<Removal>,
 ): Promise<void> {
   const { table } = kind;
@@ -180,7 +164,6 @@ function whileInTurn<Result>(
   return "rollback" in db ? run(db as Transaction) : inTurn(db as Database, id.toLowerCase(), run);
 }
 
-/** Whether a record that would be hidden is deleted permanently instead. */
 type Removal = "erase" | undefined;
 
 async function requireUnused<Table extends RecordTable>(
@@ -222,7 +205,6 @@ type Writing<Table extends RecordTable> = {
   source: WriteSource | undefined;
 };
 
-/** The id of the entry for a write, and the parts of the statement that add it. */
 function entryOf<Table extends RecordTable>(
   actor: Actor,
   kind: Kind<Table>,
@@ -249,7 +231,6 @@ function entryOf<Table extends RecordTable>(
   return { id, parts };
 }
 
-/** One statement: the write, and its entry in the audit log. */
 async function writeWithEntry(
   db: Handle,
   write: { getSQL(): SQL },

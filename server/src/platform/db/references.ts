@@ -2,13 +2,9 @@ import { getTableName, type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "./database.ts";
 import type { RecordTable } from "./kinds.ts";
 
-/** How many records of another table refer to one record. */
 export type Reference = { table: string; count: number };
 
-/**
- * What refers to a record, according to the database's own foreign keys: tables added later are
- * included automatically. Parts that are deleted with their parent do not count.
- */
+/** By the database's foreign keys. Parts that are deleted with their parent do not count. */
 export async function referencesTo(
   db: Database | Transaction,
   table: RecordTable,
@@ -27,10 +23,7 @@ export async function referencesTo(
   return references;
 }
 
-/**
- * Which of these records are referred to by any other, its own parts included. What is no record and
- * goes with one, such as the letters about a user, does not count.
- */
+/** Own parts count. Rows that are no records, such as the letters about a user, do not. */
 export async function referencedAmong(
   db: Database | Transaction,
   table: RecordTable,
@@ -52,7 +45,6 @@ export async function referencedAmong(
 const isRecord = sql`exists (select from pg_attribute v
   where v.attrelid = c.conrelid and v.attname = 'version')`;
 
-/** The foreign keys to a table. */
 async function keysTo(db: Database | Transaction, table: RecordTable, condition: SQL) {
   const { rows } = await db.execute<{ table: string; column: string }>(sql`
     select c.conrelid::regclass::text as table, a.attname as column
@@ -63,7 +55,6 @@ async function keysTo(db: Database | Transaction, table: RecordTable, condition:
   return rows;
 }
 
-/** "214 items", "1 item and 2 price lists". */
 export function inWords(references: Reference[]): string {
   const parts = references.map(({ table, count }) => {
     const many = table.replaceAll("_", " ");

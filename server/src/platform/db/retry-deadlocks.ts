@@ -1,13 +1,11 @@
 import { AppError } from "../app-error.ts";
 import { databaseErrorOf } from "./violations.ts";
 
-/** How often a write is tried. */
 const TRIES = 3;
 
-/** Deadlocks and writes that the database could not put in an order: nothing was saved. */
 const UNLUCKY: ReadonlySet<string> = new Set(["40P01", "40001"]);
 
-/** Does a write again that the database stopped because of another one, whole transactions only. */
+/** Only for whole transactions. */
 export async function retryDeadlocks<Result>(write: () => Promise<Result>): Promise<Result> {
   for (let turn = 0; turn < TRIES; turn += 1) {
     try {

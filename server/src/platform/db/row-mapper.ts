@@ -1,6 +1,5 @@
 import { Column, type DriverValueDecoder } from "drizzle-orm";
 
-/** A query that can be executed again and again, with other values for its placeholders. */
 export type Prepared<Result = object[]> = {
   execute(values?: Record<string, unknown>): PromiseLike<Result>;
 };
@@ -8,16 +7,13 @@ export type Prepared<Result = object[]> = {
 /** The rows of a page, and what the first carries in columns whose names begin with a dollar. */
 export type PageRows = { rows: object[]; carried: Record<string, unknown> | undefined };
 
-/** What Drizzle selects: where a value belongs in the row, and what reads it. */
 type Field = { path: string[]; field: Column | Decoded | { sql: Decoded } };
 type Decoded = { decoder: DriverValueDecoder<unknown, unknown> };
 
-/** The parts of a prepared query that Drizzle keeps private. */
 type Inside = { fields?: Field[]; customResultMapper?: (rows: unknown[][]) => unknown };
 
 /**
- * Makes a query map its rows with a function for its own columns. Drizzle's looks up for each value
- * of each row what it is, which takes longer than everything else that is done with a page.
+ * Drizzle looks up what each value is, which takes longer than everything else done with a page.
  */
 export function mapRows(query: Prepared): Prepared {
   const inside = query as Inside;
@@ -28,7 +24,6 @@ export function mapRows(query: Prepared): Prepared {
   return query;
 }
 
-/** The same for a page, whose rows carry totals. */
 export function mapPage(query: Prepared): Prepared<PageRows> {
   const inside = query as Inside;
   const fields = fieldsOf(inside);
@@ -64,7 +59,6 @@ function mapperOf(fields: (Field & { place: number })[]) {
     });
 }
 
-/** What reads a field's values; undefined where they stay as the driver reads them. */
 function decoderOf(field: Field["field"]): DriverValueDecoder<unknown, unknown> | undefined {
   if (!(field instanceof Column)) return "sql" in field ? field.sql.decoder : field.decoder;
   const isPlain = field.mapFromDriverValue === Column.prototype.mapFromDriverValue;

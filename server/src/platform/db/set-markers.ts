@@ -2,25 +2,17 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "./database.ts";
 import { keyFromEnd, keyOf, MARKER_STEP, type Markers } from "./markers.ts";
 
-/** Most shifts moved into the markers in one transaction. */
 const SHIFTS_MAX = 20_000;
 
-/** Most rows scanned in one transaction to set markers. */
 const WALK_MAX = 100_000;
 
-/** Most transactions per run; the rest waits for the next. */
 const ROUNDS_MAX = 100;
 
-/** Only one process sets markers at a time. */
 const LOCK = 7_203_116;
 
 type Options = { signal?: AbortSignal; step?: number; rounds?: number };
 
-/**
- * Moves pending shifts into the markers, and sets new markers where many rows were added.
- *
- * @returns whether nothing is left to do.
- */
+/** Returns whether nothing is left to do. */
 export async function setMarkers(
   db: Database,
   markers: Markers,
@@ -48,10 +40,8 @@ async function setSome(tx: Transaction, markers: Markers, step: number): Promise
 }
 
 /**
- * Returns how many shifts were moved. A shift below every marker creates the first one, with a size
- * below zero if more rows went there than came so far. The rows are named by an array, and their
- * sums are worked out once: after a large import, statistics still say that there are none, and a
- * join would compare each with each.
+ * A shift below every marker creates the first one. Rows are named by an array: after a large
+ * import, statistics say that there are none, and a join would compare each with each.
  */
 async function takeShifts(tx: Transaction, { markers, shifts, key }: Markers): Promise<number> {
   const columns = keyOf({ key });
@@ -83,13 +73,11 @@ async function takeShifts(tx: Transaction, { markers, shifts, key }: Markers): P
   return rows[0]?.taken ?? 0;
 }
 
-/** The sizes of values, from rows that each have one. */
 function sizesOf(size: SQL): SQL {
   return sql`coalesce(jsonb_object_agg(value, ${size})
     filter (where value is not null and n <> 0), '{}')`;
 }
 
-/** The sums of two sizes for each value that they have, without those that are zero. */
 function added(one: SQL, other: SQL): SQL {
   return sql`(select ${sizesOf(sql`n`)} from (
     select value, sum(n::bigint) as n from (
@@ -97,7 +85,6 @@ function added(one: SQL, other: SQL): SQL {
     ) each (value, n) group by value) sums_of_values)`;
 }
 
-/** Sets markers within the longest interval; false when none is too long. */
 async function divideLongest(
   tx: Transaction,
   { table, markers, key, counted }: Markers,
@@ -136,6 +123,5 @@ async function divideLongest(
   return (rowCount ?? 0) > 0;
 }
 
-/** What the intervals before the last have of each value, to be taken from the whole. */
 const WALKED = sql`(select ${sizesOf(sql`-n`)} from (
   select value, sum(n) as n from parts group by value) of_values)`;

@@ -5,19 +5,13 @@ import type { Database } from "./database.ts";
 type Moment = { at: string; number: bigint };
 type Known = { settled?: Moment; pending?: Moment };
 
-/** What is known of each database. */
 const known = new WeakMap<Database, Known>();
 
 const LOOK_EVERY_MS = 25;
 
 /**
- * A moment before which nothing more will appear, however late some writer commits: of rows whose
- * time is written after their transaction got its number, all those with an earlier one can be read
- * from now on. A moment is taken, and answered once all transactions with lower numbers have ended;
- * until then the one before it holds.
- *
- * @param patienceMs how long to wait for writers that are about to end.
- * @returns undefined while not even the first is settled.
+ * All rows with an earlier time can be read from now on, however late their writer commits.
+ * Undefined while not even the first moment is settled.
  */
 export async function settledMoment(db: Database, patienceMs: number): Promise<string | undefined> {
   const state = known.get(db) ?? {};
@@ -43,7 +37,6 @@ function settle(state: Known, moment: Moment): string {
   return state.settled.at;
 }
 
-/** The present moment with a number of its own, and the lowest number that is still running. */
 async function look(db: Database): Promise<{ latest: Moment; oldest: bigint }> {
   const { rows } = await db.execute<{ at: Date; number: string; oldest: string }>(
     sql`select date_trunc('milliseconds', now()) as at, pg_current_xact_id()::text as number,

@@ -1,12 +1,8 @@
-/** Most items per query. */
 export const TOGETHER_MAX = 100;
 
 type Question<Item> = { wanted: string[]; answer: Promise<Map<string, Item>> };
 
-/**
- * Looks up items by name, with one query for all requests made at the same moment. Nothing is
- * cached: a request made after the query was sent goes with the next one.
- */
+/** Nothing is cached: a request made after the query was sent goes with the next one. */
 export function askTogether<Item>(
   ask: (wanted: string[]) => Promise<Map<string, Item>>,
 ): (name: string) => Promise<Item | undefined> {

@@ -3,10 +3,7 @@ import type { PgTable, PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { Database, Transaction } from "./database.ts";
 import { columnOf, equalToGiven, rowsOf, withSameFields } from "./given-rows.ts";
 
-/**
- * Set bookkeeping columns: counters, "last seen". It writes no audit entry, so it must never set a
- * field that users read as a fact about a record. Returns how many rows it set.
- */
+/** Writes no audit entry: never for a field that users read as a fact about a record. */
 export async function setUnaudited<Table extends PgTable>(
   db: Database | Transaction,
   table: Table,
@@ -17,10 +14,6 @@ export async function setUnaudited<Table extends PgTable>(
   return rowCount ?? 0;
 }
 
-/**
- * Add a row that is not a record: a letter to be sent, for example, whose reason has its own audit
- * entry.
- */
 export async function addUnaudited<Table extends PgTable>(
   db: Database | Transaction,
   table: Table,
@@ -29,7 +22,7 @@ export async function addUnaudited<Table extends PgTable>(
   await db.insert(table).values(values);
 }
 
-/** Remove rows that are not records. Each row is returned to only one caller. */
+/** Each row is returned to only one caller. */
 export async function takeUnaudited<Table extends PgTable>(
   db: Database | Transaction,
   table: Table,
@@ -38,7 +31,6 @@ export async function takeUnaudited<Table extends PgTable>(
   return (await db.delete(table).where(condition).returning()) as Table["$inferSelect"][];
 }
 
-/** Remove rows that are not records, however many. Returns how many there were. */
 export async function removeUnaudited(
   tx: Transaction,
   table: PgTable,
@@ -48,7 +40,6 @@ export async function removeUnaudited(
   return rowCount ?? 0;
 }
 
-/** Add many rows that are no records. */
 export async function addManyUnaudited<Table extends PgTable>(
   tx: Transaction,
   table: Table,
@@ -59,7 +50,6 @@ export async function addManyUnaudited<Table extends PgTable>(
   }
 }
 
-/** Add what a query finds, in the order of the fields, as rows that are no records. */
 export async function addFoundUnaudited<Table extends PgTable>(
   tx: Transaction,
   table: Table,
@@ -74,7 +64,6 @@ export async function addFoundUnaudited<Table extends PgTable>(
   return rowCount ?? 0;
 }
 
-/** Add those of many rows that are not there yet, all with the same fields. Returns how many they were. */
 export async function addMissingUnaudited<Table extends PgTable>(
   tx: Transaction,
   table: Table,
@@ -93,7 +82,6 @@ function insertOf(table: PgTable, fields: readonly string[], rows: readonly obje
   return sql`insert into ${table} (${columns}) select ${columns} from ${rowsOf(table, rows, fields)} given`;
 }
 
-/** Set what is given of many rows that are no records; `keys` are the fields that name a row. */
 export async function setManyUnaudited<Table extends PgTable>(
   tx: Transaction,
   table: Table,

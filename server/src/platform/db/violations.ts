@@ -7,15 +7,13 @@ import type { Kind, RecordTable, Row } from "./kinds.ts";
 
 const UNIQUE_VIOLATION = "23505";
 
-/** The driver's error, without its wrappers. */
 export function databaseErrorOf(error: unknown): DatabaseError | undefined {
   if (error instanceof DatabaseError) return error;
   return error instanceof Error && error.cause ? databaseErrorOf(error.cause) : undefined;
 }
 
 /**
- * An error fit for a log: the message of a failed query contains its values, and the driver's
- * details contain the row, including password hashes.
+ * A failed query's message contains its values, and the driver's details the row with its hashes.
  */
 export function withoutValues(error: unknown): unknown {
   const cause = databaseErrorOf(error);
@@ -26,19 +24,16 @@ export function withoutValues(error: unknown): unknown {
   return error instanceof DrizzleQueryError ? (error.cause ?? new Error("A query failed.")) : error;
 }
 
-/** Messages for broken unique constraints, by the constraint's name. */
 export type Explanations<Table extends RecordTable> = Record<
   string,
   (taken: Row<Table>) => AppError
 >;
 
-/** How violations inside of transactions will be explained. */
 const unexplained = new WeakMap<DatabaseError, (db: Database) => Promise<AppError | undefined>>();
 
 /**
- * Run a write; when a unique constraint refuses it, report which value is taken and by which
- * record. That lookup needs a new transaction, because the refused one is dead: inside a
- * transaction the violation is rethrown as it is, and `explainedConflict` reports it afterwards.
+ * Finding the holder needs a new transaction, because the refused one is dead: inside of one, the
+ * violation is rethrown, and `explainedConflict` reports it afterwards.
  */
 export async function explainingConflicts<Table extends RecordTable, Result>(
   db: Database | Transaction,
@@ -59,7 +54,6 @@ export async function explainingConflicts<Table extends RecordTable, Result>(
   }
 }
 
-/** What a violation means that ended a whole transaction; any other error as it is. */
 export async function explainedConflict(db: Database, error: unknown): Promise<unknown> {
   const violation = databaseErrorOf(error);
   return (violation && (await unexplained.get(violation)?.(db))) ?? error;

@@ -12,30 +12,23 @@ import { insertEntries, type ManyEvent } from "./many-entries.ts";
 /** Rows of one call: its statement and its entries are held in memory, here and in the database. */
 export const MANY_MAX = 5_000;
 
-/**
- * By what a run's entries are found among all: it stands where other entries have their request, and
- * is sealed with them.
- */
+/** Stands in an entry where others have their request, and is sealed with it. */
 export const requestOfRun = (run: string) => `run-${run}`;
 
-/** The run whose entries have this request, if it is one. */
 export function runOfRequest(request: string | null): string | undefined {
   const prefix = requestOfRun("");
   return request?.startsWith(prefix) ? request.slice(prefix.length) : undefined;
 }
 
-/** A record to write. What a new one leaves out has its default. */
 export type ManyRow<Table extends RecordTable> = {
-  /** Of a new one, made by `newId`. */
   id: string;
   /** The version the change is based on; null for a new record. */
   version: number | null;
   values: Partial<Values<Table>>;
-  /** What other records come to: written with the values, and in no entry. */
+  /** Derived values, written with the others but in no entry. */
   follows?: Partial<Values<Table>>;
 };
 
-/** What became of the rows, by their ids. */
 export type ManyWritten = {
   created: string[];
   changed: string[];
@@ -53,17 +46,8 @@ type ManyOptions = {
 type Changed<Table extends RecordTable> = { before: Row<Table>; after: Row<Table> };
 
 /**
- * Write many records with one statement: new ones are added, others changed where they differ, and
- * each that is written has its entry in the audit log, with all of every text, so that the entries
- * can be reversed. Records are locked first. One that is gone or has another version is left alone
- * and answered as stale.
- *
- * Nothing is announced: who writes thousands of records says so once.
- *
- * @param options.action what the log calls a change; "update" by default.
- * @param options.arePersonalKept whether the caller keeps what personal fields were, for an undo.
- * @param options.source the source that the kind's ledger keeps.
- * @param options.isLive whether each record is announced to open screens, not only that many changed.
+ * Long texts are logged whole, so that the entries can be reversed. Records that are gone or have
+ * another version are answered as stale. Only `isLive` announces each record to open screens.
  */
 export async function writeMany<Table extends RecordTable>(
   tx: Transaction,
@@ -129,12 +113,7 @@ export async function writeMany<Table extends RecordTable>(
   return written;
 }
 
-/**
- * Remove many records for good, each with its entry. They are locked first; one that is gone is
- * passed over. What refers to them is not asked: the caller leaves those out, or the database refuses.
- *
- * @returns the ids of those that were removed.
- */
+/** The caller leaves out records that others refer to, or the database refuses. */
 export async function deleteMany<Table extends RecordTable>(
   tx: Transaction,
   actor: Actor,
@@ -159,7 +138,6 @@ export async function deleteMany<Table extends RecordTable>(
   return removed;
 }
 
-/** Rows for several calls, where there are too many for one. */
 export function inParts<One>(all: readonly One[]): One[][] {
   const count = Math.ceil(all.length / MANY_MAX);
   return Array.from({ length: count }, (_, at) => all.slice(at * MANY_MAX, (at + 1) * MANY_MAX));
@@ -169,7 +147,6 @@ function requireBounded(rows: readonly unknown[]): void {
   if (rows.length > MANY_MAX) throw new Error(`${rows.length} rows are too many for one call.`);
 }
 
-/** What the log does not tell cannot be reversed from it. */
 function requireLogged(
   {
     model,
@@ -185,7 +162,6 @@ function requireLogged(
   if (silent) throw new Error(`The log does not tell the ${silent} of a ${model}.`);
 }
 
-/** Locks many records and reads them, by their ids. */
 export async function lockMany<Table extends RecordTable>(
   tx: Transaction,
   kind: Kind<Table>,
@@ -222,11 +198,9 @@ type Writing<Table extends RecordTable> = {
   created: Row<Table>[];
   changed: Changed<Table>[];
   fields: string[];
-  /** The parts of the statement that add the entries, and say which changed records have one. */
   entries(changed: SQL): SQL;
 };
 
-/** One statement. Returns the ids that were changed: the database compares for itself. */
 async function write<Table extends RecordTable>(
   tx: Transaction,
   table: Table,

@@ -4,17 +4,15 @@ import type { Database, Transaction } from "./database.ts";
 import { addUnaudited, setUnaudited } from "./unaudited.ts";
 import { databaseErrorOf } from "./violations.ts";
 
-/** How many records of a kind were created in each year. */
 export type YearlyCounts = PgTable & {
   year: PgColumn;
   count: PgColumn;
   $inferInsert: { year: number; count: number };
 };
 
-/** Numbers such as RG-2026-0017: a prefix, the year, and a sequence number within that year. */
 export type YearlyNumbers = { prefix: string; counts: YearlyCounts };
 
-/** The next number of a year. Others who need one wait until the transaction has ended. */
+/** Others who need one wait until the transaction has ended. */
 export async function nextNumber(
   tx: Transaction,
   { prefix, counts }: YearlyNumbers,
@@ -31,7 +29,6 @@ export async function nextNumber(
   return numberOf(prefix, year, await countOf(tx, counts, year));
 }
 
-/** What the next number will probably be, without taking it. */
 export async function likelyNumber(
   db: Database,
   { prefix, counts }: YearlyNumbers,
@@ -52,7 +49,6 @@ function numberOf(prefix: string, year: string, count: number): string {
   return `${prefix}-${year}-${String(count).padStart(4, "0")}`;
 }
 
-/** Another transaction created the counter of the year. */
 function unlessThere(error: unknown): void {
   if (databaseErrorOf(error)?.code !== "23505") throw error;
 }

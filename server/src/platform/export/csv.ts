@@ -3,23 +3,19 @@ import { setImmediate as breathe } from "node:timers/promises";
 import { slicesOf } from "../db/slices.ts";
 import type { ExportColumn } from "./columns.ts";
 
-/** Spreadsheets recognize UTF-8 by this mark. */
 const BYTE_ORDER_MARK = "\ufeff";
 
 /**
- * Where a spreadsheet may find the beginning of a formula, including full-width forms: a typed name
- * must not run on the computer that opens the file. Many programs split the file at semicolons,
- * tabs and line ends even inside quotes, and skip leading spaces and quotes.
+ * A typed name must not run as a formula on the computer that opens the file. Many programs split
+ * at semicolons, tabs and line ends even inside quotes, and skip leading spaces and quotes.
  */
 const FORMULA = /(^|[;\t\r\n])(?=(?:[^\S\t\r\n]|")*[=+\-@＝＋－＠])/gu;
 
 /** Other leading characters that spreadsheets drop, and with them the escape of what follows. */
 const DROPPED = /^[\t\r\n]/;
 
-/** Rows that are written before other calls have their turn. */
 const ROWS_AT_ONCE = 100;
 
-/** A file of comma-separated values (RFC 4180) with a header row. */
 export function csvOf<Item>(
   columns: readonly ExportColumn<Item>[],
   batches: AsyncIterable<Item[]>,

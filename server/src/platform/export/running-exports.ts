@@ -10,22 +10,15 @@ declare module "fastify" {
   }
 }
 
-/** One export: what it is read from, and the person it is for. */
 export type RunningExport = {
   /** All of it has been read from where it comes; its person may take their time. */
   wasRead(): void;
-  /** It has arrived, or was given up. */
   ended(): void;
 };
 
-/**
- * The exports of one app. Each user has at most one, until it has arrived: no one takes all slots, or
- * the disk. Another takes its slot as soon as it has been read.
- */
+/** One per user until it has arrived, so that no one takes all slots, or the disk. */
 export type RunningExports = {
-  /** Throws "too_many_requests" if this user cannot start an export now. */
   requireRoom(actor: Pick<Actor, "id">): void;
-  /** Takes a slot. Throws like `requireRoom`. */
   begin(actor: Pick<Actor, "id">): RunningExport;
 };
 

@@ -27,7 +27,6 @@ import type { RunningExports } from "./running-exports.ts";
 import { spooled } from "./spool.ts";
 import { xlsxOf } from "./xlsx.ts";
 
-/** Options of a route that sends an export: no timeout on the handler, and no HEAD. */
 export const EXPORT_ROUTE = { handlerTimeout: HOUR_MS, exposeHeadRoute: false } as const;
 
 const CONTENT_TYPE: Record<ExportFormat, string> = {
@@ -40,15 +39,12 @@ type Query = Pick<ListQuery, "search" | "sort" | "order"> & {
   columns: string;
 };
 
-/** A list as a file: the caller, the rows and the columns. */
 type Exported<Table extends StoredTable, Derived extends Record<string, SQL>> = {
-  /** The records' name on screen: "Units". */
   title: string;
   kind: Kind<Table>;
   query: Query;
   options: ListOptions<Derived>;
   columns: ExportColumns<ListedRow<Table, Derived>>;
-  /** Adds to rows what their query cannot, one batch at a time. */
   complete?: ((rows: Rows<Table, Derived>) => Promise<Rows<Table, Derived>>) | undefined;
 };
 
@@ -57,7 +53,6 @@ type Rows<Table extends StoredTable, Derived extends Record<string, SQL>> = List
   Derived
 >[];
 
-/** The URL from which this caller can download the export. */
 export function exportAddress(
   secret: Buffer,
   path: string,
@@ -70,10 +65,8 @@ export function exportAddress(
 }
 
 /**
- * Send everything that a list's query finds as a file, row by row as the database returns them. The
- * audit log records it before the first byte is sent. A query that fails at once is refused like
- * any call; a file that cannot be completed is cut off, so that it is never taken for a complete
- * one.
+ * Logged before the first byte. A query that fails at once is refused like any call; a file that
+ * cannot be completed is cut off, so that it is never taken for a complete one.
  */
 export async function sendExport<Table extends StoredTable, Derived extends Record<string, SQL>>(
   { db, ...deps }: ExportDeps,
@@ -93,12 +86,7 @@ export type ExportDeps = { db: Database; fileStore: FileStore; runningExports: R
 
 type Download = { file: Readable; name: string; contentType: string };
 
-/**
- * Send a file of any length as a download. It takes a slot while it is made, which is as fast as the
- * disk, and none while the client reads it. It is cut off when the client stops reading.
- *
- * @param make begins the file, or throws why there is none.
- */
+/** It takes a slot while the file is made, and none while the client reads it. */
 export async function sendDownload(
   { fileStore, runningExports }: Omit<ExportDeps, "db">,
   actor: Actor,
@@ -138,8 +126,7 @@ async function fileOf<Table extends StoredTable, Derived extends Record<string, 
     selectionOf(kind, query, options),
     chosen.flatMap(({ fields }) => fields),
   );
-  // the log records the number of rows before anything is sent, so they are counted beforehand,
-  // even for a search
+  // counted beforehand, because the log records the number before anything is sent
   const rows = await db.$count(selection.table, selection.condition);
   if (query.format === "xlsx" && rows > XLSX_ROWS_MAX) {
     throw new AppError(

@@ -6,17 +6,11 @@ import { Readable } from "node:stream";
 import type { FileStore } from "../file-store.ts";
 import { NO_ROOM, ROOM_LEFT_MIN } from "../files/take-upload.ts";
 
-/** Bytes given to the reader at a time: how far it is, is seen in steps of this size. */
 const PIECE = 16 * 1024;
 
-/** After so many bytes the space that is left is looked at again. */
 const LOOK_EACH = 16 * 1024 ** 2;
 
-/**
- * Reads a source to its end at the pace of the disk, and gives it to its reader at the reader's own:
- * nothing that the source holds, such as a connection, is held for a reader who is slow. The file in
- * between goes with the reader; `sweep` of the store removes one that a killed process left.
- */
+/** Reads at the pace of the disk, so that a slow reader holds no connection. */
 export async function spooled(
   source: Readable,
   store: Pick<FileStore, "folder" | "room">,

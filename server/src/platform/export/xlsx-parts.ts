@@ -12,15 +12,12 @@ const STYLE = { plain: 0, heading: 1, date: 2, instant: 3 } as const;
 
 const WIDTH = 16;
 
-/** Most characters in a cell. */
 const TEXT_MAX = 32_767;
 
-/** 1 January 1970 in days of a spreadsheet's calendar. */
 const EPOCH_DAY = 25_569;
-/** That calendar has a 29 February 1900, so earlier days are off by one. */
+/** The calendar has a 29 February 1900, so earlier days are off by one. */
 const FIRST_DAY = 61;
 
-/** All parts of a workbook except its sheet, by their paths. */
 export function partsOf(title: string): [path: string, text: string][] {
   return [
     ["[Content_Types].xml", CONTENT_TYPES],
@@ -31,10 +28,6 @@ export function partsOf(title: string): [path: string, text: string][] {
   ];
 }
 
-/**
- * The sheet up to its rows: column widths, and the header row, which stays in place while the rest
- * scrolls.
- */
 export function sheetStart(columns: readonly Pick<ExportColumn<never>, "heading" | "width">[]) {
   const widths = columns.map(({ heading, width = WIDTH }, index) => {
     const wide = Math.max(width, heading.length + 2);
@@ -81,10 +74,7 @@ function textCell(address: string, text: string, style: number): string {
   return `<c r="${address}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(text.slice(0, TEXT_MAX))}</t></is></c>`;
 }
 
-/**
- * Characters that XML does not allow, even escaped, and sequences that a spreadsheet would read as
- * an escaped character.
- */
+/** Characters that XML forbids, and text that a spreadsheet would read as an escaped character. */
 const INVALID_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 const CODE = /_(?=x[0-9a-f]{4}_)/gi;
 const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
@@ -101,7 +91,6 @@ function addressOf(column: number, row: number): string {
   return `${lettersOf(column)}${row}`;
 }
 
-/** A, B … Z, AA, AB … */
 function lettersOf(column: number): string {
   const last = String.fromCharCode(65 + (column % 26));
   return column < 26 ? last : lettersOf(Math.floor(column / 26) - 1) + last;

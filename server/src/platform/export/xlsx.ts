@@ -3,7 +3,6 @@ import { ZipFile } from "yazl";
 import type { ExportColumn } from "./columns.ts";
 import { partsOf, sheetEnd, sheetRow, sheetStart } from "./xlsx-parts.ts";
 
-/** A workbook (ISO/IEC 29500) with one sheet, written as its rows arrive. */
 export function xlsxOf<Item>(
   title: string,
   columns: readonly ExportColumn<Item>[],

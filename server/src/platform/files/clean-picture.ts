@@ -20,15 +20,10 @@ type ContentType = (typeof FILE_TYPES)[number];
 type Sides = { width: number | null; height: number | null };
 type Cleaned = Sides & {
   bytes: Buffer;
-  /** Hash of the bytes as they were sent; null when they are kept as they are. */
   sentSha256: string | null;
 };
 
-/**
- * A picture as it is meant to be seen, without what a camera or a program noted in it: where it was
- * taken, when and with what. Rotated as the notes say. One without notes keeps its bytes, as does a
- * PDF. Refuses a picture that cannot be decoded.
- */
+/** Removes where, when and with what it was taken. Refuses one that cannot be decoded. */
 export async function cleanPicture(
   bytes: Buffer,
   { contentType, ...sides }: Sides & { contentType: ContentType },
@@ -58,7 +53,6 @@ async function decoded(bytes: Buffer, contentType: ContentType, isPlain: boolean
   });
 }
 
-/** A small version that fits into a square of this side, ready for a list. Takes its turn like any picture. */
 export function thumbnailOf(bytes: Buffer, side: number) {
   return decoding.take(async () => {
     const { default: sharp } = await import("sharp");

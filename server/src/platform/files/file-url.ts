@@ -4,16 +4,12 @@ import { MINUTE_MS } from "@pharmacy/contract/time.values";
 /** How long a signed URL works, milliseconds: at least this, at most twice this. */
 const URL_MS = 10 * MINUTE_MS;
 
-/**
- * A URL that shows a file without a header, for pictures on a page. It stays the same for ten
- * minutes, so that a browser's cache can keep the picture.
- */
+/** Stays the same for ten minutes, so that a browser's cache can keep the picture. */
 export function fileUrl(secret: Buffer, id: string, now = Date.now()): string {
   const expires = (Math.floor(now / URL_MS) + 2) * URL_MS;
   return `/api/files/${id}?expires=${expires}&signature=${sign(secret, id, expires)}`;
 }
 
-/** Whether a URL was signed by this server for this file and has not expired. */
 export function isSigned(
   secret: Buffer,
   id: string,

@@ -97,7 +97,6 @@ async function fileOf(db: Database, actor: Actor, id: string) {
   throw new AppError("forbidden", "You do not have permission to do this.");
 }
 
-/** Files that belong to a record are only for roles that view such records. */
 function readableFor(role: Role): SQL | undefined {
   const readable = PURPOSES.filter(
     ({ model, isInternal }) => !isInternal && may(role, model, "view"),
@@ -111,10 +110,7 @@ function readableFor(role: Role): SQL | undefined {
   );
 }
 
-/**
- * The name under which a file is saved, with an extension by content: going by the uploaded name
- * alone, a computer might run a script disguised as a document.
- */
+/** By content: going by the name alone, a computer might run a script disguised as a document. */
 function savedName({ name, contentType }: Pick<typeof files.$inferSelect, "name" | "contentType">) {
   const [ending, ...others] = ENDINGS[contentType];
   const isNamedSo = [ending, ...others].some((known) => name.toLowerCase().endsWith(known));

@@ -10,10 +10,7 @@ type Inspected = {
   height: number | null;
 };
 
-/**
- * Detects a file's type by its content, regardless of its name and declared type. Refuses all but
- * the few allowed types.
- */
+/** By content, regardless of its name and declared type. */
 export async function inspectFile(bytes: Buffer): Promise<Inspected> {
   const [{ fileTypeFromBuffer }, { imageSize }] = await Promise.all([
     import("file-type"),
@@ -37,7 +34,6 @@ export async function inspectFile(bytes: Buffer): Promise<Inspected> {
 
 const DAMAGED = new AppError("unsupported_type", "This picture is damaged. Choose another file.");
 
-/** Whether a picture is complete and, if the format allows nothing after its end, ends there. */
 function isWhole(contentType: Inspected["contentType"], bytes: Buffer): boolean {
   switch (contentType) {
     case "image/png":
@@ -50,7 +46,6 @@ function isWhole(contentType: Inspected["contentType"], bytes: Buffer): boolean 
   }
 }
 
-/** Where the last chunk of a PNG ends. Throws if a chunk extends past the bytes. */
 function endOfPng(bytes: Buffer): number {
   for (let start = 8; ; ) {
     const name = bytes.toString("latin1", start + 4, start + 8);

@@ -1,15 +1,11 @@
 import type { FILE_TYPES } from "@pharmacy/contract/files/files.values";
 
-/**
- * Whether a picture holds pixels and colours alone: no notes, no previews, nothing behind its end.
- * What is not known to be harmless counts as a note.
- */
+/** Everything that is not known to be harmless counts as a note. */
 export function isPlainPicture(bytes: Buffer, contentType: (typeof FILE_TYPES)[number]): boolean {
   try {
     if (contentType === "image/jpeg") return isPlainJpeg(bytes);
     return contentType === "image/png" ? isPlainPng(bytes) : isPlainWebp(bytes);
   } catch {
-    // a chunk goes beyond the bytes
     return false;
   }
 }
@@ -68,7 +64,6 @@ function isPlainSegment(marker: number, content: Buffer): boolean {
 const startsWith = (content: Buffer, text: string) =>
   content.toString("latin1", 0, text.length) === text;
 
-/** Where the next marker is that ends the pixels of a scan. */
 function endOfScan(bytes: Buffer, from: number): number {
   for (let at = from; ; at += 2) {
     at = bytes.indexOf(0xff, at);

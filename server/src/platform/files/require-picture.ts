@@ -2,7 +2,6 @@ import { MEGABYTE, PICTURE } from "@pharmacy/contract/files/files.values";
 import { invalidField } from "../app-error.ts";
 import type { files } from "./files.table.ts";
 
-/** Requires a picture suitable as a logo or profile picture. */
 export function requirePicture(
   { size, width, height }: Pick<typeof files.$inferSelect, "size" | "width" | "height">,
   field: string,

@@ -11,7 +11,6 @@ import type { Services } from "../http/routes.ts";
 import { cleanPicture, thumbnailOf } from "./clean-picture.ts";
 import { fileKind, type files } from "./files.table.ts";
 
-/** Limits of an upload form. */
 export const UPLOAD_LIMITS = {
   files: 2,
   fields: 5,
@@ -25,7 +24,6 @@ const ONE_FILE = "Send a form with one file in the field named file.";
 
 type Upload = { filename: string; bytes: Buffer };
 
-/** The one file of a form, complete. */
 export async function uploadOf(request: FastifyRequest): Promise<Upload> {
   if (!request.isMultipart()) throw new AppError("unsupported_type", ONE_FILE);
   const uploads: Upload[] = [];
@@ -62,24 +60,17 @@ type Known = Pick<typeof files.$inferInsert, "organization" | "application" | "p
   height: number | null;
 };
 
-/**
- * Disk space that uploads leave free, bytes. The database may be on the same disk, and its writes
- * matter more than another picture.
- */
+/** The database may be on the same disk, and its writes matter more than another picture. */
 export const ROOM_LEFT_MIN = 256 * 1024 ** 2;
 
 type Admission = {
-  /** Disk space this upload must leave free, bytes. */
   roomLeftMin?: number;
   /** Throws why these bytes may not be kept, in the transaction that keeps them. */
   admit?(tx: Transaction, bytes: Buffer): Promise<void>;
-  /** Reads what the answer tells besides, in the same transaction. */
   kept?(tx: Transaction, id: string): Promise<void>;
-  /** Longest side of a small version that is kept beside a picture. */
   thumbnailSide?: number;
 };
 
-/** Store a file and its metadata, or neither. Pictures are kept without what a camera notes in them. */
 export async function keepFile(
   { db, fileStore }: Pick<Services, "db" | "fileStore">,
   actor: Actor,
@@ -127,7 +118,6 @@ export async function keepFile(
   }
 }
 
-/** What a file is known by later, if it is whole. */
 function sealOf(bytes: Buffer) {
   return { size: bytes.length, sha256: createHash("sha256").update(bytes).digest("hex") };
 }
@@ -137,13 +127,11 @@ export const NO_ROOM = new AppError(
   "There is no room for more files right now. Try again later.",
 );
 
-/** A presentable name: no folders, no control characters, limited length. */
 export function cleanName(name: string): string {
   const base = name.slice(Math.max(name.lastIndexOf("/"), name.lastIndexOf("\\")) + 1);
   return (
     base
-      // before letters are composed, because that takes time that grows with the square of their
-      // marks
+      // first, because composing takes time that grows with the square of the marks
       .slice(0, 4 * NAME_MAX)
       .normalize("NFC")
       .replace(/[\p{C}"]/gu, "")

@@ -10,16 +10,11 @@ import { updateRecord } from "../db/records.ts";
 import { fileUrl } from "./file-url.ts";
 import { fileKind, files } from "./files.table.ts";
 
-/** Most bytes of all files that wait for their record: twenty of the largest applications. */
 const WAITING_BYTES_MAX = 1024 ** 3;
 
-/**
- * Disk space that visitors must leave free, bytes: more than members must, so that members can
- * still upload.
- */
+/** More than members must leave free, so that members can still upload. */
 export const VISITORS_ROOM_LEFT_MIN = 1024 ** 3;
 
-/** What a file is for; documents of applications have no purpose of their own. */
 type Purpose = FilePurpose | null;
 
 /** Grants the right to attach a file: it cannot be derived from its id. */
@@ -44,11 +39,9 @@ function idIn(secret: Buffer, purpose: Purpose, key: string): string | undefined
 type HandIn = {
   purpose: Purpose;
   keys: readonly string[];
-  /** The error for a key that does not identify a file. */
   gone: AppError;
 };
 
-/** Attach the files with these keys to a record. Each can be attached once. Returns their ids. */
 export async function handInFiles(
   tx: Transaction,
   actor: Actor,
@@ -79,7 +72,6 @@ export async function handInFiles(
   return ids;
 }
 
-/** A record's files in their order, with signed URLs for users who may view the record. */
 export async function filesOf(
   db: Database | Transaction,
   secret: Buffer,
@@ -97,11 +89,7 @@ export async function filesOf(
   });
 }
 
-/**
- * Refuses a file when pending ones leave no room for it. Concurrent callers wait for the answer.
- *
- * @param refusal the message for that, and what to do instead.
- */
+/** Concurrent callers wait for the answer. */
 export async function requireRoomToWait(
   tx: Transaction,
   bytes: Buffer,

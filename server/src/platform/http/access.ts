@@ -12,44 +12,33 @@ import { isId } from "../db/ids.ts";
 import type { Kind } from "../db/kinds.ts";
 import { type Attempt, noteRefusal, type Refused } from "./note-refusal.ts";
 
-/** Who may call a route: anyone, any signed-in user, or roles with this permission. */
 export type Access = "public" | "signedIn" | readonly [Model, Act];
 
 declare module "fastify" {
   interface FastifyContextConfig {
     access?: Access;
-    /**
-     * The scope that an API token needs to call it. Without one, programs may not call the route.
-     */
+    /** Without one, programs may not call the route. */
     scope?: ApiScope;
     /** The model of the record that `:id` identifies, if it is not the one of `access`. */
     idOf?: Model;
-    /** Whether it is only for roles whose grant is not limited to some of the records. */
+    /** Only for roles whose grant covers all records. */
     whole?: true;
-    /** What a body attempts, if that depends on the body: parsed, not yet validated. */
+    /** Gets the body parsed, but not validated yet. */
     attemptOf?: (body: Record<string, unknown>) => Attempt;
   }
   interface FastifyRequest {
-    /** The caller; a visitor when not signed in. */
     actor: Actor;
-    /** The caller's grant for this route in the permission table. */
     grant: Grant | undefined;
   }
 }
 
-/** The columns of a kind that determine a record's owner. */
 type Ownership = "organization" | "grantable" | "isSharedWithoutOrganization" | "person";
 
-/** The parts of a kind needed to determine a record's owner. */
 export type Owned = Pick<Kind, "table" | "model" | "present" | Ownership>;
 
 /**
- * Every route under `/api` declares who may call it, or the server does not start. Permission is
- * checked before the body is read or, if the body determines what is attempted, before it is
- * validated; a refused write is logged. If a role is limited to its own records, a route for one
- * record refuses all others before the route's own code runs.
- *
- * @param kinds the kinds whose records have a known owner.
+ * Every route declares who may call it, or the server does not start. Permission is checked before
+ * the body is read or, if the body determines what is attempted, before it is validated.
  */
 export function guardRoutes(app: FastifyInstance, db: Database, kinds: readonly Owned[] = []) {
   const kindOf = new Map(kinds.map((kind) => [kind.model, kind]));
@@ -101,10 +90,7 @@ export function guardRoutes(app: FastifyInstance, db: Database, kinds: readonly 
 
 const BEYOND_TOKEN = "This token does not allow that.";
 
-/**
- * A program may call only routes within its token's scopes. Of records that belong to pharmacies, it
- * has those of its own.
- */
+/** A program has the records of its own pharmacy, as far as records belong to pharmacies. */
 async function requireScope(
   db: Database,
   request: FastifyRequest,
@@ -123,7 +109,6 @@ async function requireScope(
   }
 }
 
-/** Checks whether the caller may do this at all, and sets the grant that limits it. */
 async function requireGrant(
   db: Database,
   request: FastifyRequest,
@@ -141,12 +126,11 @@ async function requireGrant(
   }
 }
 
-/** Whether a grant covers only some of the records. */
 export function isLimited(grant: Grant | undefined): boolean {
   return Boolean(grant && (grant.own || grant.mine || grant.isByHistory));
 }
 
-/** Whether the record is not one of the caller's own. Its existence must stay hidden from them. */
+/** Their existence must stay hidden from the caller. */
 async function isForeign(
   db: Database,
   { grant, actor, params }: FastifyRequest,
@@ -161,7 +145,6 @@ async function isForeign(
   );
 }
 
-/** Whether some role has access only to its own records of this model. */
 function isLimitedFor(model: Model): boolean {
   const grants = ROLES.flatMap((role) => ACTS.map((act) => grantOf(role, model, act)));
   return grants.some((grant) => grant?.own || grant?.mine);
@@ -172,7 +155,6 @@ function namesOther(organization: unknown, actor: Actor): boolean {
   return typeof organization === "string" && organization.toLowerCase() !== actor.organization;
 }
 
-/** What a call attempts, if its route reads that from the body. */
 export function attemptIn(request: FastifyRequest): Attempt | undefined {
   return request.routeOptions.config.attemptOf?.(bodyOf(request));
 }
@@ -189,11 +171,7 @@ function changedFields(body: Record<string, unknown>): string[] {
   return Object.keys(body).filter((field) => field !== "version");
 }
 
-/**
- * Refuse a call, and log the attempt unless it only reads.
- *
- * @param attempt what was attempted, if the route alone does not tell.
- */
+/** Logged, unless it only reads. */
 export async function refuse(
   db: Database,
   request: Refused,
@@ -206,7 +184,6 @@ export async function refuse(
 
 const PROGRAM: Grant = { acts: ["view"], own: true };
 
-/** Limits a list to the records that the caller may view: all, their pharmacy's, or their own. */
 export function scopeOf(
   actor: Pick<Actor, "id" | "role" | "organization">,
   kind: Pick<Owned, "model" | Ownership>,
@@ -216,7 +193,7 @@ export function scopeOf(
   return grant ? limitOf(grant, actor, kind) : sql`false`;
 }
 
-/** The records that a grant covers, as a condition; none if their owner cannot be determined. */
+/** None if their owner cannot be determined. */
 function limitOf(
   { own, mine }: Grant,
   actor: Pick<Actor, "id" | "organization">,

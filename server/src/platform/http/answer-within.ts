@@ -4,14 +4,8 @@ import { explainedConflict } from "../db/violations.ts";
 import type { Services } from "./routes.ts";
 
 /**
- * Writes and reads the answer in one transaction, in turn with others in the same line. Once it is
- * committed nothing is read any more: an answer of failure means that nothing has changed.
- *
- * What is to stay though the call is refused, such as an entry about a refused attempt, is written
- * outside of it.
- *
- * @param line as for `inTurn`.
- * @param work gets the services with the transaction in place of the database.
+ * Once it is committed nothing is read any more: an answer of failure means that nothing has
+ * changed. An entry about a refused attempt has to be written outside of it.
  */
 export async function answerWithin<Deps extends Pick<Services, "db">, Answer>(
   services: Deps,

@@ -9,22 +9,17 @@ import {
 } from "zod/v4/core";
 
 /**
- * Answers contain only what the contract declares. A column that is in the row but not in the
- * schema never leaves the server. Values are not validated: they were validated as input, and
- * validating them again would only make old records unreadable.
+ * A column that is not in the schema never leaves the server. Values are not validated again, which
+ * would only make old records unreadable.
  */
 type Pick = (value: unknown) => unknown;
 
-/** Names of fields that are left out, wherever they are. */
 type Hidden = ReadonlySet<string>;
 
 const NONE: Hidden = new Set();
 const asIs: Pick = (value) => value;
 
-/**
- * Compiles a schema into a function that keeps the declared fields of a value, without hidden ones.
- * Parts that a schema leaves open are searched for hidden fields, and changes of hidden fields are dropped.
- */
+/** Parts that a schema leaves open are searched for hidden fields. */
 export function pickerOf(schema: unknown, hidden: Hidden = NONE): Pick {
   if (schema instanceof $ZodObject) return objectPicker(schema._zod.def.shape, hidden);
   if (schema instanceof $ZodArray) {
@@ -60,7 +55,6 @@ function orNothing(pick: Pick): Pick {
     : (value) => (value === null || value === undefined ? value : pick(value));
 }
 
-/** Returns false for the change of a hidden field. */
 const isShown = (hidden: Hidden) => (item: unknown) =>
   !hidden.has((item as { field?: string } | null | undefined)?.field ?? "");
 
@@ -73,16 +67,13 @@ function withoutHidden(value: unknown, hidden: Hidden): unknown {
   return Object.fromEntries(shown.map(([name, inner]) => [name, withoutHidden(inner, hidden)]));
 }
 
-/** Serializes an answer as its route's schema declares it. */
 export function answerCompiler({ schema }: { schema: unknown }) {
   const pick = pickerOf(schema);
   return (value: unknown) => JSON.stringify(pick(value));
 }
 
-/** Compiled schemas of answers, by what is hidden. */
 const pickers = new WeakMap<Hidden, Map<unknown, Pick>>();
 
-/** A value as a route's answer with this status would show it. */
 export function answerOf(
   routeSchema: { response?: unknown } | undefined,
   value: unknown,

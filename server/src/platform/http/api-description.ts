@@ -14,10 +14,7 @@ const pageFiles = join(dirname(resolve("@fastify/swagger-ui")), "static");
 const VERSION = { openapi: "3.1.0" } as const;
 
 /**
- * OpenAPI 3.1 from the contract's schemas at `/api/openapi.json`. Register before the routes.
- *
- * @returns makes the description. To describe every route in one go would keep all other requests
- * waiting for longer the more routes there are, so it is done route by route.
+ * Register before the routes. Describing all routes in one go would keep other requests waiting.
  */
 export async function describeApi(app: FastifyInstance) {
   const routes: RouteOptions[] = [];
@@ -52,7 +49,6 @@ export async function describeApi(app: FastifyInstance) {
   };
 }
 
-/** The description as a file, and as a page to read at `/api/docs`. */
 export async function serveApiDescription(app: FastifyInstance, describe: () => Promise<object>) {
   app.get("/api/openapi.json", { schema: { hide: true } }, describe);
   await app.register(swaggerUi, {

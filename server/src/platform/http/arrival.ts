@@ -4,19 +4,14 @@ import { answerLate } from "./bare-answers.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** How long its body may take to arrive, milliseconds, where that is more than 30 seconds. */
     arrivalMs?: number;
   }
 }
 
-/** How long a request may take to arrive, milliseconds: a form, and at most the largest file. */
 const ARRIVAL_MS = 30_000;
 export const ARRIVAL_MS_MAX = 900_000;
 
-/**
- * A request that trickles in holds a connection, so each has to arrive in time. Node has one limit
- * for all; that one is for large files, and every other route has this one.
- */
+/** A request that trickles in holds a connection. Node's own limit has to allow for large files. */
 export function limitArrival(app: FastifyInstance, arrivalMs = ARRIVAL_MS): void {
   app.addHook("onRequest", async ({ raw, headers, routeOptions: { config } }) => {
     const hasBody = headers["transfer-encoding"] !== undefined || headers["content-length"];

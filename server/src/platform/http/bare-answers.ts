@@ -8,7 +8,6 @@ import { newId } from "../db/ids.ts";
 // an import would load Node's WebSocket and fetch with it: 13 MB
 const { STATUS_CODES } = process.getBuiltinModule("node:http");
 
-/** Headers of an answer that bypasses all hooks. */
 export const BARE_HEADERS = {
   "cache-control": "no-store",
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
@@ -40,19 +39,13 @@ const BARE: Record<string, Bare> = {
   },
 };
 
-/**
- * Answers invalid HTTP, such as a URL that is not ASCII: the parser fails before any route or hook
- * runs.
- */
+/** The parser fails before any route or hook runs. */
 export function answerGarbled(this: FastifyInstance, error: ConnectionError, socket: Duplex): void {
   if (error.code === "ECONNRESET" || socket.destroyed) return;
   answerBare(this, socket, BARE[error.code] ?? GARBLED, error.code);
 }
 
-/**
- * Answers the kinds of request that Node would otherwise answer with an empty body or a closed
- * connection.
- */
+/** Node would answer these with an empty body or a closed connection. */
 export function answerUncommon(app: FastifyInstance): void {
   app.addHook("onRequest", async ({ headers, raw }) => {
     if (headers.host === undefined && raw.httpVersion === "1.1") {
@@ -70,7 +63,6 @@ export function answerUncommon(app: FastifyInstance): void {
   });
 }
 
-/** Ends a request that arrives too slowly. */
 export function answerLate(app: FastifyInstance, socket: Duplex): void {
   answerBare(app, socket, LATE, "late");
 }

@@ -7,14 +7,9 @@ import { takeUnaudited } from "../db/unaudited.ts";
 import { tries } from "./tries.table.ts";
 import { countTry, REFUSED_WRITES } from "./tries.ts";
 
-/** Counts handled by one statement. */
 const BATCH = 100;
 
-/**
- * Counts a refused write of a user or a program, and returns whether it is the first of its minute:
- * only that one is logged in full; the others are counted. The count is in the database, so all
- * processes share it and a restart loses none.
- */
+/** The first of a minute is logged in full. The others are counted, by all processes together. */
 export async function isFirstRefusal(
   tx: Transaction,
   { id, tokenId }: Pick<Actor, "id" | "tokenId">,
@@ -24,7 +19,6 @@ export async function isFirstRefusal(
   return (await countTry(tx, `${REFUSED_WRITES} ${actor}`, MINUTE_MS)).current === 1;
 }
 
-/** Logs how many writes were refused in past minutes. */
 export async function tellOfAllRefusals(db: Database, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const { rows } = await db.execute<{ key: string }>(sql`
@@ -38,7 +32,7 @@ export async function tellOfAllRefusals(db: Database, signal: AbortSignal): Prom
   }
 }
 
-/** Ends the count of a past minute. Of several concurrent callers, only one gets it. */
+/** Several concurrent callers may try; only one gets it. */
 async function tellOfRefusals(tx: Transaction, actor: string): Promise<void> {
   const isOver = sql`${tries.key} = ${`${REFUSED_WRITES} ${actor}`} and ${tries.until} <= now()`;
   const [counted] = await takeUnaudited(tx, tries, isOver);
@@ -66,7 +60,6 @@ async function tellOfRefusals(tx: Transaction, actor: string): Promise<void> {
   });
 }
 
-/** The actor of an entry, as the actor of a new entry without a request. */
 function actorIn(entry: typeof auditLogs.$inferSelect): Actor {
   const { actorType, actorId, actorName, actorEmail, actorRole, organization } = entry;
   const { sessionId, tokenId, ip, userAgent } = entry;

@@ -4,9 +4,7 @@ import type { FastifyRequest } from "fastify";
 import { answerOf } from "./answers.ts";
 
 /**
- * The record as it is now, for a caller whose change came too late: what the route's success would
- * show of it, without fields that the caller's role may not read. A program without the scope to
- * read gets only the version, which it needs to try again.
+ * Leaves out what the role may not read. A program without the scope to read gets only the version.
  */
 export function currentFor(
   { actor, routeOptions }: Pick<FastifyRequest, "actor" | "routeOptions">,
@@ -22,7 +20,6 @@ export function currentFor(
   return shown;
 }
 
-/** Whether a token reads what its other scope writes: "stock:read" for "stock:write". */
 function mayRead(scopes: readonly string[] | undefined, scope: string | undefined): boolean {
   const [area] = (scope ?? "").split(":");
   return API_SCOPES.some((one) => one === `${area}:read` && scopes?.includes(one));

@@ -6,7 +6,6 @@ declare module "fastify" {
   }
 }
 
-/** The last seconds of a process: it announces its stop, and continues to answer until then. */
 export type Draining = ReturnType<typeof draining>;
 
 export function draining() {
@@ -14,14 +13,10 @@ export function draining() {
   let hasBegun = false;
   return {
     hasBegun: () => hasBegun,
-    /**
-     * Calls back when balancers have had time to notice, so that clients disconnected now reconnect
-     * elsewhere.
-     */
+    /** Called when balancers have had time to notice, so that clients reconnect elsewhere. */
     onNoticed(listener: () => void): void {
       listeners.add(listener);
     },
-    /** Resolves when it is time to close, or immediately when the signal is aborted. */
     async run(ms: number, signal: AbortSignal): Promise<void> {
       hasBegun = true;
       await pause(ms / 2, signal);

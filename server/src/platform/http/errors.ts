@@ -9,7 +9,6 @@ import { logAnswer } from "./request-log.ts";
 import { readRest } from "./rest-of-request.ts";
 import { NOT_A_DATE, storageFailureOf, UNREACHABLE } from "./storage-failures.ts";
 
-/** Every code has a status; omitting one does not compile. */
 const STATUS: Record<ErrorCode, number> = {
   bad_request: 400,
   invalid: 422,
@@ -30,16 +29,9 @@ const STATUS: Record<ErrorCode, number> = {
   internal: 500,
 };
 
-/**
- * Seconds after which a retry makes sense: the database is back, or other callers have finished.
- */
 const RETRY_AFTER_S: Partial<Record<ErrorCode, number>> = { unavailable: 2, too_many_requests: 60 };
 
-/**
- * The only place where an error becomes an answer.
- *
- * @param onUnavailable called when the database cannot be reached; not when it is only slow.
- */
+/** The only place where an error becomes an answer. A slow database is not unavailable. */
 export function answerErrors(app: FastifyInstance, onUnavailable: () => void) {
   app.setErrorHandler((error, request, reply) => {
     const failure = failureOf(error);
@@ -58,10 +50,7 @@ export function answerErrors(app: FastifyInstance, onUnavailable: () => void) {
   });
 }
 
-/**
- * Answers invalid URLs, such as `/%` or an endless id: the framework fails before any route or
- * hook.
- */
+/** The framework fails before any route or hook runs. */
 export async function answerUnreadable(
   error: Error,
   request: FastifyRequest,
@@ -73,9 +62,6 @@ export async function answerUnreadable(
   logAnswer(request, reply);
 }
 
-/**
- * Unknown URLs: pages get the web app, which has its own routes; calls and files get "not found".
- */
 export function answerUnknown(app: FastifyInstance, page: string | undefined) {
   app.setNotFoundHandler((request, reply) => {
     const isRead = request.method === "GET" || request.method === "HEAD";

@@ -11,7 +11,6 @@ const Health = z.object({ status: z.literal("ok") });
 /** "late" needs a person, and no balancer: a process without jobs still serves every call. */
 const Readiness = z.object({ status: z.literal("ok"), jobs: z.enum(["ok", "late"]) });
 
-/** The two checks of a supervisor: is the process alive, and can it work. */
 export const healthRoutes: Routes = async (app, { db, jobWatch }) => {
   app.get(
     "/health",

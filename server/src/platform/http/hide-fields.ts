@@ -2,10 +2,7 @@ import { hiddenFieldsOf } from "@pharmacy/contract/permissions";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { answerOf } from "./answers.ts";
 
-/**
- * Leaves out of every answer what the caller's role may not read, by the rows of all models: no
- * route has to remember it.
- */
+/** Applies to every answer, so that no route has to remember it. */
 export function hideFields(app: FastifyInstance): void {
   app.addHook("preSerialization", (request, reply, payload, done) => {
     const isSuccess = reply.statusCode < 400;
@@ -16,7 +13,6 @@ export function hideFields(app: FastifyInstance): void {
   });
 }
 
-/** A success as JSON, without what the caller's role may not read. */
 export function writtenFor(
   { actor, routeOptions }: Pick<FastifyRequest, "actor" | "routeOptions">,
   { statusCode: status }: Pick<FastifyReply, "statusCode">,

@@ -8,18 +8,13 @@ import type { Database } from "../db/database.ts";
 import { isId } from "../db/ids.ts";
 import { isFirstRefusal } from "./count-refusals.ts";
 
-/** What a call attempts, if its URL alone does not tell. */
 export type Attempt = {
   act: Act;
-  /** The action in the audit log. */
   action: AuditAction;
-  /** The fields it sets. */
   fields: readonly string[];
-  /** The affected records. */
   ids: readonly string[];
 };
 
-/** The audit log's action for a refused attempt. Reads are only logged if they export. */
 const EVENT_OF = {
   view: "export",
   create: "create",
@@ -28,13 +23,9 @@ const EVENT_OF = {
   delete: "delete",
 } as const;
 
-/** The logged parts of a call. */
 export type Refused = Pick<FastifyRequest, "actor" | "method" | "params" | "routeOptions">;
 
-/**
- * Logs a refused attempt, whatever the caller is told. Of one caller's attempts within a minute,
- * the first is logged, followed by the number of others.
- */
+/** The first attempt of a caller within a minute is logged, followed by the number of others. */
 export async function noteRefusal(
   db: Database,
   request: Refused,
@@ -58,7 +49,7 @@ export async function noteRefusal(
   }
 }
 
-/** Whether a call only reads: a few URLs change something although they are requested with GET. */
+/** A few URLs change something although they are requested with GET. */
 function isLook(method: string, act: Act): boolean {
   return (method === "GET" || method === "HEAD") && act !== "act" && act !== "create";
 }

@@ -4,17 +4,10 @@ import { AppError } from "../app-error.ts";
 import type { Database } from "../db/database.ts";
 import { triesStore } from "./tries.ts";
 
-/**
- * Requests from one address per minute: enough for a whole office behind one router, too few for a
- * flood.
- */
+/** Enough for a whole office behind one router, too few for a flood. */
 const REQUESTS_A_MINUTE = 6_000;
 
-/**
- * Counts the requests of every address before any other check, so that refused ones count too. A
- * route may set a stricter limit in addition, with `config.rateLimit`. An IPv6 user has billions of
- * addresses, so a /64 counts as one.
- */
+/** Before any other check, so that refused requests count too. An IPv6 /64 counts as one. */
 export async function limitRequests(app: FastifyInstance, db: Database) {
   const count = await floodCounter(app);
   app.addHook("onRequest", async (request, reply) => {
@@ -32,10 +25,7 @@ export async function limitRequests(app: FastifyInstance, db: Database) {
   await app.register(rateLimit, { global: false, store: triesStore(db) });
 }
 
-/**
- * Counts in this process's memory, separately from the limits of routes: it protects the database
- * from a flood, so it must not use it, and it guards no secret that a restart could expose.
- */
+/** In memory: it protects the database from a flood, so it must not use it. */
 async function floodCounter(app: FastifyInstance) {
   const counters: ReturnType<FastifyInstance["createRateLimit"]>[] = [];
   await app.register(async (apart) => {

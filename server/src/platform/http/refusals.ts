@@ -1,9 +1,6 @@
 import { AppError } from "../app-error.ts";
 
-/**
- * Errors that the framework and its plugins raise before a route runs, and during an upload. An
- * error that they attribute to the caller remains the caller's, even an unexpected one.
- */
+/** An error that the framework attributes to the caller remains the caller's. */
 export function refusalOf(error: unknown): AppError | undefined {
   if (!(error instanceof Error && "statusCode" in error)) return;
   const status = Number(error.statusCode);

@@ -1,13 +1,9 @@
 import type { FastifyRequest } from "fastify";
 import { AppError } from "../app-error.ts";
 
-/** Headers by which browsers announce a prefetch. */
 const PURPOSES = ["sec-purpose", "purpose", "x-purpose", "x-moz"] as const;
 
-/**
- * Refuses a browser's prefetch, for URLs that change something although they are requested with
- * GET. A hook of the route, which runs before anything is done.
- */
+/** For URLs that change something although they are requested with GET. */
 export async function refusePrefetch({ headers }: FastifyRequest): Promise<void> {
   const isAhead = PURPOSES.some((name) =>
     /prefetch|prerender|preview/i.test(String(headers[name])),

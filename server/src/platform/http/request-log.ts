@@ -1,11 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
-/** One line per answer: the call, its caller, status and duration. Static files are left out. */
 export function logRequests(app: FastifyInstance) {
   app.addHook("onResponse", async (request, reply) => logAnswer(request, reply));
 }
 
-/** Writes the line of one answer. */
 export function logAnswer(request: FastifyRequest, reply: FastifyReply) {
   request.log.info(
     {

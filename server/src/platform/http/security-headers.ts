@@ -1,10 +1,7 @@
 import helmet, { type FastifyHelmetOptions } from "@fastify/helmet";
 import Fastify, { type FastifyInstance } from "fastify";
 
-/**
- * Sends the security headers with every answer. They are always the same, so they are computed
- * once; the plugin would rebuild the policy for each answer.
- */
+/** Computed once: the plugin would rebuild the policy for each answer. */
 export async function sendSecurityHeaders(app: FastifyInstance, scriptHashes: string[]) {
   const headers = await headersOf(securityHeaders(scriptHashes));
   app.addHook("onRequest", (_request, reply, done) => {
@@ -14,7 +11,6 @@ export async function sendSecurityHeaders(app: FastifyInstance, scriptHashes: st
   });
 }
 
-/** The headers that the plugin adds to an answer. */
 async function headersOf(options: FastifyHelmetOptions): Promise<[string, string][]> {
   const [plain, secured] = await Promise.all([
     answerOf(async () => {}),
@@ -34,10 +30,7 @@ async function answerOf(prepare: (app: FastifyInstance) => PromiseLike<unknown>)
   return headers;
 }
 
-/**
- * What a browser may do with our pages. Scripts: our files and the page's own inline ones, by hash.
- * Styles may be inline, because toasts and menus are positioned that way.
- */
+/** Styles may be inline, because toasts and menus are positioned that way. */
 function securityHeaders(scriptHashes: string[]): FastifyHelmetOptions {
   return {
     contentSecurityPolicy: {

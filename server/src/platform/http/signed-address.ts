@@ -1,16 +1,13 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { AppError } from "../app-error.ts";
 
-/** How long a signed URL works, milliseconds. */
 const ADDRESS_MS = 60_000;
 
 const MARK = "&signature=";
 
 /**
- * A URL a browser can open without a header: it acts for one session, for a minute. It gives access
- * to what the session may see at that time, and to nothing once the session has ended. It can be
- * opened more than once, since browsers and proxies sometimes repeat a request, so what it opens
- * must be read-only.
+ * Works for a minute. Browsers and proxies sometimes repeat a request, so what it opens must be
+ * read-only.
  */
 export function signedAddress(
   secret: Buffer,
@@ -29,7 +26,6 @@ export function signedAddress(
   return `${address}${MARK}${sign(secret, address)}`;
 }
 
-/** The session a URL was signed for; undefined if it is not signed. */
 export function signedSession(secret: Buffer, url: string, now = Date.now()): string | undefined {
   const query = new URLSearchParams(url.split("?", 2)[1]);
   if (!query.has("signature")) return;

@@ -3,13 +3,11 @@ import { PoolBusy } from "../db/connection.ts";
 import { TOOK_TOO_LONG } from "../db/in-turn.ts";
 import { databaseErrorOf } from "../db/violations.ts";
 
-/** The database cannot be reached, or refuses our connection. */
 export const UNREACHABLE = new AppError(
   "unavailable",
   "The database cannot be reached right now. Try again in a moment.",
 );
 
-/** All connections are taken by other calls, and none was free in time. */
 const BUSY = new AppError("unavailable", "The console is busy right now. Try again in a moment.");
 
 const unavailable = (message: string) => new AppError("unavailable", message);
@@ -30,7 +28,6 @@ const CHANGED_AT_ONCE = new AppError(
   "conflict",
   "Someone else changed the same records at the same time. Try again.",
 );
-/** A date or a moment that the database does not know: the schema should have refused it. */
 export const NOT_A_DATE = new AppError(
   "bad_request",
   "The request contains a date that does not exist, or lies too far away. Send dates between 1900 and 2200.",
@@ -58,19 +55,13 @@ const BY_CODE: Record<string, AppError> = {
   "57014": TOOK_TOO_LONG,
 };
 
-/**
- * Broken or refused connections, a server that is starting or stopping, and one that rejects the
- * login.
- */
 const UNREACHABLE_CODES =
   /^(08...|28...|3D000|57P0.|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 const UNREACHABLE_WORDS =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Cannot use a pool after/;
 
-/** No space for files, because of the disk or a quota. */
 const NO_ROOM_CODES = /^(ENOSPC|EDQUOT)$/;
 
-/** What an error of the database or the disk means for the caller; undefined for any other. */
 export function storageFailureOf(error: unknown): AppError | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof PoolBusy) return BUSY;
@@ -84,10 +75,8 @@ export function storageFailureOf(error: unknown): AppError | undefined {
   return BY_CODE[code] ?? (code.startsWith("53") ? AT_ITS_LIMIT : undefined);
 }
 
-/** Whether there is no room left: trying again is of no use until someone has made some. */
 export const isDiskFull = (error: unknown) => storageFailureOf(error) === DISK_FULL;
 
-/** Whether the database can be read but not written: bookkeeping is then skipped. */
 export function isUnwritable(error: unknown): boolean {
   const failure = storageFailureOf(error);
   return failure === DISK_FULL || failure === READ_ONLY;

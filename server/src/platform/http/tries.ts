@@ -6,14 +6,12 @@ import type { Database, Transaction } from "../db/database.ts";
 import { setUnaudited } from "../db/unaudited.ts";
 import { tries } from "./tries.table.ts";
 
-/** Prefix of the keys of refused writes: their count is logged before it is deleted. */
 export const REFUSED_WRITES = "refused writes";
 
 type Counted = { current: number; ttl: number };
 
 /**
- * Counts calls of routes with their own limit: in the database, so that counts survive a restart
- * and all processes share them. When it is unavailable, calls are refused.
+ * In the database, so that counts survive a restart. While it is unavailable, calls are refused.
  */
 export function triesStore(db: Database) {
   return class TriesStore implements FastifyRateLimitStore {
@@ -37,23 +35,14 @@ export function triesStore(db: Database) {
   };
 }
 
-/** How much of something one address may use, and within which time. */
 export type Allowance = {
-  /** The name of what is counted. */
   what: string;
   max: number;
-  /** Milliseconds. */
   timeWindow: number;
-  /** Message when the limit is reached, and what to do. */
   refusal: string;
 };
 
-/**
- * Takes an amount from the allowance of a request's address, or refuses. Unlike the limit of a
- * route, it takes a variable amount, and can return it if the request fails.
- *
- * @returns a function that returns the amount.
- */
+/** The returned function gives the amount back. */
 export async function takeAllowance(
   db: Database,
   reply: FastifyReply,
@@ -72,10 +61,7 @@ export async function takeAllowance(
   throw new AppError("too_many_requests", refusal, { retryAfterS: Math.ceil(ttl / 1000) });
 }
 
-/**
- * Adds to a count. The first call of a new count deletes expired ones. In a transaction, others
- * with the same key wait until it ends, and a rollback also undoes the count.
- */
+/** Others with the same key wait until the transaction ends; a rollback also undoes the count. */
 export async function countTry(
   db: Database | Transaction,
   key: string,
@@ -88,7 +74,6 @@ export async function countTry(
   return counted;
 }
 
-/** Adds one to each of many counts, and returns what they are then. */
 export async function countTries(
   tx: Transaction,
   keys: readonly string[],
@@ -104,7 +89,6 @@ export async function countTries(
   return new Map(rows.map(({ key, count }) => [key, count]));
 }
 
-/** Those of many counts that have reached a limit, and the milliseconds until they end. */
 export async function triesFrom(
   tx: Transaction,
   keys: readonly string[],

@@ -1,14 +1,9 @@
 import { AppError } from "../app-error.ts";
 
-/** Work done in turns: one piece at a time, with a limited queue. */
 export type Turns = { take<Result>(work: () => Promise<Result>): Promise<Result> };
 
 /**
- * Runs work that takes all the processor and database time it can get, one piece at a time in this
- * process, so that other calls get through between its steps.
- *
- * @param waitingMax how many may wait; the next is refused.
- * @param refusal the message for a refused call, and what to do.
+ * For work that takes all the processor time it can get: other calls get through between its steps.
  */
 export function turns(waitingMax: number, refusal: string): Turns {
   let last: Promise<unknown> = Promise.resolve();

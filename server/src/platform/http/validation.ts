@@ -2,7 +2,6 @@ import type { FastifySchemaCompiler } from "fastify";
 import { type $ZodError, type $ZodType, safeParse } from "zod/v4/core";
 import { AppError } from "../app-error.ts";
 
-/** Validates a request with the contract's schema; every error names its field. */
 export const validationCompiler: FastifySchemaCompiler<$ZodType> = ({ schema, httpPart }) => {
   const isBody = httpPart === "body";
   return (value: unknown) => {
@@ -20,7 +19,6 @@ export const validationCompiler: FastifySchemaCompiler<$ZodType> = ({ schema, ht
 
 const SEVERAL = "Some fields need attention.";
 
-/** Most errors in one answer, and longest field name repeated in it. */
 const COMPLAINTS_MAX = 50;
 const NAME_MAX = 100;
 

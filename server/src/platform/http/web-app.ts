@@ -12,10 +12,6 @@ const YEAR_S = (365 * DAY_MS) / 1000;
 
 type Facts = Pick<Config, "networkName" | "smtpUrl">;
 
-/**
- * The built web app: its page, with what it must know of the network, and hashes of its inline scripts as policy
- * sources.
- */
 export function builtWebApp(facts: Facts, folder = webAppFolder) {
   const file = join(folder, "index.html");
   const page = existsSync(file) ? informed(readFileSync(file, "utf8"), facts) : undefined;
@@ -37,7 +33,6 @@ function informed(page: string, { networkName, smtpUrl }: Facts): string {
     .replace(/<title>[^<]*/, () => `<title>${name}`);
 }
 
-/** The web app's files by name, as compressed by the build. */
 export async function serveWebApp(app: FastifyInstance, folder: string) {
   if (!existsSync(folder)) return;
   await app.register(fastifyStatic, {

@@ -2,13 +2,10 @@ import { DAY_MS } from "@pharmacy/contract/time.values";
 import type { FastifyInstance } from "fastify";
 import type { Config } from "../config.ts";
 
-/** How long security.txt is valid from each request, milliseconds: half a year. */
 const GOOD_FOR_MS = 180 * DAY_MS;
 
-/** The page for changing a password. Visitors first have to sign in. */
 const PASSWORD_PAGE = "/dashboard/account";
 
-/** Well-known URLs for password managers, and for people who have found a vulnerability. */
 export function serveWellKnown(app: FastifyInstance, { publicUrl, supportEmail }: Config) {
   // not part of the API, so not in its documentation
   const outside = { schema: { hide: true } };

@@ -7,19 +7,15 @@ import { withoutValues } from "../db/violations.ts";
 import { folderStore } from "../file-store.ts";
 import type { Job } from "./job.ts";
 
-/** What a thread is given. */
 export type ThreadData = { url: string; folder: string; config: Config; secret: Uint8Array };
 
-/** What a thread says: the entries that it has committed, or why it could not go on. */
 export type FromThread = { entries: string[] } | { failure: unknown };
 
 /** Answers go before the work of a thread. */
 const PRIORITY = 5;
 
-/** For what it does, and to say meanwhile that it is alive; twice, where it does two things at once. */
 const CONNECTIONS = 4;
 
-/** The whole life of a thread that the server has started: it does a job once, and ends. */
 export async function workForServer({ work }: Job): Promise<void> {
   const port = parentPort;
   if (!port) throw new Error("Only a thread of the server works for it.");

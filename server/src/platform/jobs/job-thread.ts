@@ -5,18 +5,12 @@ import type { FromThread, ThreadData } from "./in-thread.ts";
 import type { JobServices } from "./job.ts";
 
 /**
- * Megabytes for new objects, as many as the server's own get, and for those that stay. By itself Node
- * takes more, and the less it may take at most, the sooner it clears away: with its own limit there is
- * up to four times of what is in use, with this one less than half more.
+ * Megabytes. The less Node may take at most, the sooner it clears away: with its own limit a thread
+ * takes up to four times of what is in use, with this one less than half more.
  */
 const LIMITS = { maxYoungGenerationSizeMb: 24, maxOldGenerationSizeMb: 512 };
 
-/**
- * Does a job's work in a thread of its own, with connections of its own: what it computes keeps no
- * answer waiting, and what it needs too much memory for ends only the thread.
- *
- * @param file calls `workForServer`.
- */
+/** Needing too much memory ends only the thread. */
 export async function workInThread(
   file: URL,
   { db, fileStore, config, secret }: JobServices,

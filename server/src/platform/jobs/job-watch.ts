@@ -6,13 +6,9 @@ const LATE_MS = 5 * MINUTE_MS;
 
 type Watched = { monotonic?: () => number; lateMs?: number };
 
-/** Whether jobs are taken up, by any process. */
 export type JobWatch = ReturnType<typeof jobWatch>;
 
-/**
- * Notices when no job has run for longer than is due. It goes by the time that has passed, not by
- * the clock: a clock that was set is why jobs stop.
- */
+/** Goes by the time that has passed: a clock that was set is why jobs stop. */
 export function jobWatch({ monotonic = () => performance.now(), lateMs = LATE_MS }: Watched = {}) {
   let seen: string | null | undefined;
   let changedAt = monotonic();
@@ -20,7 +16,6 @@ export function jobWatch({ monotonic = () => performance.now(), lateMs = LATE_MS
   const waited = () => monotonic() - changedAt;
   return {
     isLate: () => waited() > lateMs,
-    /** Told what the queue last started, and writes into the log when that is long ago. */
     look(last: string | null, log: Pick<FastifyBaseLogger, "warn">) {
       if (last !== seen) {
         if (warnedAt !== undefined) log.warn("jobs run again");

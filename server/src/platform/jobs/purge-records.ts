@@ -7,10 +7,7 @@ import { deleteRecord } from "../db/records.ts";
 
 const BATCH = 100;
 
-/**
- * Remove the records that are due, oldest first and in batches, each with an audit entry. Several
- * processes may do it at once.
- */
+/** Several processes may do it at once. */
 export async function purgeRecords<Table extends RecordTable>(
   db: Database,
   kind: Kind<Table>,
@@ -32,7 +29,6 @@ export async function purgeRecords<Table extends RecordTable>(
   }
 }
 
-/** Another process removed it first. */
 function unlessGone(error: unknown): void {
   if (error instanceof AppError && error.code === "not_found") return;
   throw error;

@@ -3,11 +3,7 @@ import type { Pool } from "../db/connection.ts";
 /** A moment of the queue's own may be this far ahead: clocks of servers that replace each other differ. */
 const AHEAD = "interval '30 seconds'";
 
-/**
- * Forgets what the queue noted while the database's clock was ahead. The queue sends what is due only
- * once its own last time has passed, which would take as long as the clock was ahead; a waiting call
- * would wait as long, and a minute that seems to have been served would be left out.
- */
+/** The queue sends what is due only once its own last time has passed, which may be far ahead. */
 const STATEMENTS = [
   `update jobs.version set
      cron_on = case when cron_on > now() + ${AHEAD} then null else cron_on end,
@@ -29,7 +25,6 @@ const STATEMENTS = [
      where state = 'active' and started_on > now() + ${AHEAD}`,
 ];
 
-/** Returns whether anything lay ahead. Several processes may do it at once. */
 export async function forgetAhead(pool: Pick<Pool, "query">): Promise<boolean> {
   let count = 0;
   for (const statement of STATEMENTS) count += (await pool.query(statement)).rowCount ?? 0;

@@ -7,14 +7,7 @@ const RETRY_MS = 10_000;
 
 type Stop = () => Promise<void>;
 
-/**
- * Starts the jobs in the background: nothing waits for them, and they load their dependencies
- * themselves.
- *
- * @param url of the database.
- * @param watch told whether jobs run.
- * @returns a function that stops them, after waiting for running work.
- */
+/** The returned function stops them, after waiting for running work. */
 export function startJobs(
   jobs: readonly Job[],
   services: JobServices,

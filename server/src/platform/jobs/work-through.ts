@@ -1,9 +1,4 @@
-/**
- * Processes each due item, until the signal is aborted. A failed item does not block the others, in
- * this run or any other.
- *
- * @throws the first failure, after all others are processed.
- */
+/** A failed item does not block the others. Throws the first failure at the end. */
 export async function workThrough<Item>(
   due: readonly Item[],
   signal: AbortSignal,

@@ -8,28 +8,20 @@ import type { Job, JobServices } from "./job.ts";
 import type { JobWatch } from "./job-watch.ts";
 import { forgetAhead, lastStart } from "./queue-clock.ts";
 
-/** How long to wait for running work when stopping, milliseconds. */
 const WORK_MS = 10_000;
 
 /** Connections for the queue itself; the jobs use the server's. */
 const CONNECTIONS = 2;
 
-/** Timeouts for queries about the queue. */
 const PATIENCE: Patience = { connectMs: 10_000, answerMs: 10_000 };
 
-/**
- * How often the queue is polled for jobs that were not notified, seconds: precise enough for jobs
- * scheduled by the minute.
- */
 const LOOK_EVERY_S = 10;
 
-/** How often the clock and the course of the jobs are looked at, milliseconds. */
 const WATCH_EVERY_MS = 30_000;
 
 type Deps = {
   jobs: readonly Job[];
   services: JobServices;
-  /** URL of the database. */
   url: string;
   log: Pick<FastifyBaseLogger, "warn">;
   patience?: Patience;
@@ -37,10 +29,7 @@ type Deps = {
   watchEveryMs?: number;
 };
 
-/**
- * Runs every job when it is due, and jobs with a channel when notified. A queued item only says
- * that there may be work: the job itself finds it.
- */
+/** A queued item only says that there may be work: the job itself finds it. */
 export async function openWorkshop(deps: Deps) {
   const { jobs, services, url, log, patience = PATIENCE } = deps;
   const stopping = new AbortController();
@@ -55,7 +44,6 @@ export async function openWorkshop(deps: Deps) {
   const boss = new PgBoss({ db, schema: "jobs" });
   boss.on("error", (error) => log.warn({ err: error }, "jobs are delayed"));
 
-  /** Starts one job; returns a function that ends its listening. */
   async function begin({ name, cron, channel, work }: Job): Promise<() => Promise<void>> {
     // one waiting call per job is enough
     await boss.createQueue(name, { policy: "short", retryLimit: 0, deleteAfterSeconds: 3600 });
@@ -97,14 +85,12 @@ export async function openWorkshop(deps: Deps) {
     endings.push(every(deps.watchEveryMs ?? WATCH_EVERY_MS, look, log));
     for (const job of jobs) endings.push(await begin(job));
   } catch (error) {
-    // a failed start leaves nothing running
     await close();
     throw error;
   }
   return close;
 }
 
-/** Puts the queue right after a clock that was ahead, and notices when nothing runs. */
 async function lookAt(pool: Pool, log: Deps["log"], watch: JobWatch | undefined): Promise<void> {
   if (await forgetAhead(pool)) {
     log.warn("the clock was ahead and is put right: jobs go on from now");
@@ -113,7 +99,6 @@ async function lookAt(pool: Pool, log: Deps["log"], watch: JobWatch | undefined)
   watch?.look(await lastStart(pool), log);
 }
 
-/** Does something again and again, each time after the last one has ended. Returns what stops it. */
 function every(ms: number, work: () => Promise<void>, log: Deps["log"]): () => Promise<void> {
   const warn = (error: unknown) => log.warn({ err: withoutValues(error) }, "jobs are delayed");
   let isStopped = false;

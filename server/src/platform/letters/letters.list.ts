@@ -23,15 +23,9 @@ export const letterKind: Kind<typeof mails> = {
   hidden: ["body", "user", "about", "nextTryAt"],
 };
 
-/** How long a letter has to be sent before it counts as not sent. */
 const PATIENCE_MS = MINUTE_MS;
 
-/**
- * Letters of the last days that were not sent. One that was written a moment ago is still expected
- * to be, unless an attempt has failed.
- *
- * @param now milliseconds since 1970.
- */
+/** A letter written a moment ago still counts as on its way, unless an attempt has failed. */
 export function isUnsent(now: number): SQL | undefined {
   const [since, recently] = [UNSENT_DAYS * DAY_MS, PATIENCE_MS].map((ago) =>
     new Date(now - ago).toISOString(),
@@ -43,7 +37,6 @@ export function isUnsent(now: number): SQL | undefined {
   );
 }
 
-/** The user a letter is about, if they still exist. */
 export const letterRecipient = sql<
   FailedLetter["person"]
 >`(select jsonb_build_object('id', u.id, 'name', u.name)
@@ -58,7 +51,6 @@ const organization = sql<FailedLetter["organization"]>`(
 
 const derived = { person: letterRecipient, organization, isRetried };
 
-/** How failed letters are found and ordered: in the list, among their ids, and in its export. */
 export function listOptions(
   { kind, status }: Pick<FailedLetterQuery, "kind" | "status">,
   now: number,

@@ -7,7 +7,6 @@ import { readMailHealth } from "../mail/mail-health.ts";
 import { serveMany } from "../many/many-routes.ts";
 import { exportColumns, letterKind, listOptions } from "./letters.list.ts";
 
-/** Letters that were not sent, for roles that may see every user. */
 export const lettersRoutes: Routes = async (app, services) => {
   const { db, clock, config } = services;
   app.get(

@@ -2,12 +2,7 @@ import { MODEL_NAMES, type Model } from "@pharmacy/contract/models";
 import { grantOf } from "@pharmacy/contract/permissions";
 import type { Actor } from "../db/audit.ts";
 
-/**
- * The changes that a user may hear of. As with a list: what the role may view, limited for some
- * models to their own.
- */
 export type Audience = {
-  /** Models of which every record is visible. */
   models: readonly Model[];
   /** Models of which only records of the user's own pharmacy are visible. */
   ownModels: readonly Model[];
@@ -20,8 +15,7 @@ export function audienceOf({ role, organization }: Pick<Actor, "role" | "organiz
     grant: role && grantOf(role, model, "view"),
   }));
   return {
-    // the log does not record which user a record belongs to, so personal records are announced to
-    // no one
+    // the log does not say which user a record belongs to, so personal records are not announced
     models: grants.flatMap(({ model, grant }) =>
       grant && !grant.own && !grant.mine ? [model] : [],
     ),

@@ -5,28 +5,22 @@ const CHANNEL = "audit_entries";
 /** Ids that fit into one notification, which PostgreSQL limits to 8,000 bytes. */
 const IDS_MAX = 200;
 
-/** Most ids kept while the database is unavailable, or while a large transaction is announced. */
 const OUTBOX_MAX = 5_000;
 
-/** Sent instead of ids when there are too many to keep. */
 const DROPPED = "dropped";
 
-/** Entries within this many milliseconds are announced together. */
 const GATHER_MS = 20;
 
 type Listener = {
   onEntries(ids: string[]): void;
-  /** There were more entries than can be announced. */
   onDropped(): void;
-  /** The connection is up: earlier announcements were missed. */
   onUp(): void;
   onDown(error: unknown): void;
 };
 
 /**
- * The connection on which the server's processes announce new entries in the audit log. It notifies
- * after the write, not in its transaction: PostgreSQL commits transactions that notify one at a
- * time, and sixteen concurrent writers would get through a third as much.
+ * Notifies after the write, not in its transaction: PostgreSQL commits transactions that notify one
+ * at a time, and sixteen concurrent writers would get through a third as much.
  */
 export function changeLine(url: string, listener: Listener) {
   const outbox: string[] = [];
@@ -73,12 +67,10 @@ export function changeLine(url: string, listener: Listener) {
   }
 
   return {
-    /** Resolves once the connection has been up. */
     open(): Promise<void> {
       connection.start();
       return firstUp;
     },
-    /** Notifies all processes, including this one, of these ids or that there were too many. */
     tell(ids: string[]): void {
       connection.start();
       if (outbox.length + ids.length > OUTBOX_MAX) hasDropped = true;

@@ -5,38 +5,30 @@ import { isId } from "../db/ids.ts";
 import { requestOfRun } from "../db/write-many.ts";
 import type { Audience } from "./audience.ts";
 
-/** A change from the audit log, without its values. */
 export type Announcement = {
   id: string;
   model: Model;
   recordId: string;
   organization: string | null;
-  /** Whether it is one of a pharmacy's records that its own users may see. */
   isGrantable: boolean;
   action: AuditAction;
   sessionId: string | null;
-  /** How many records it stands for, where it is not one. */
   count: number | null;
 };
 
-/** Most missed changes that are sent individually. */
 const MISSED_MAX = 500;
 
-/**
- * How much older than the last seen entry an uncommitted one may be, as a PostgreSQL interval. A
- * listener that was away while a longer transaction ended misses it.
- */
+/** A listener that was away while a longer transaction ended misses its entries. */
 const OVERLAP = "60 seconds";
 
 /** Pharmacy users may only see API tokens among their pharmacy's tokens. */
 const IS_GRANTABLE = `(model <> 'token' or exists (select from tokens
   where tokens.id = audit_logs.record_id and tokens.type = 'api'))`;
 
-/** Of all that a run writes, its end alone is announced: there may be a million of the others. */
+/** Only the end of a run is announced: it may write a million records. */
 const IS_NO_ROW = `request_id is null or request_id not like '${requestOfRun("%")}'
   or action not in ('create', 'update', 'delete')`;
 
-/** How many records an entry stands for. */
 const HOW_MANY = `case when action in ('import', 'undo') and changes -> 0 ->> 'field' = 'written'
   then (changes -> 0 -> 'to')::int end`;
 
@@ -44,14 +36,10 @@ const COLUMNS = `id, model, record_id as "recordId", organization, action,
   session_id as "sessionId", ${IS_GRANTABLE} as "isGrantable",
   ${HOW_MANY} as count`;
 
-/**
- * Announced entries: changes of records. Exports change nothing, and for views the log does not say
- * which of them are private.
- */
+/** Exports change nothing, and the log does not say which views are private. */
 const IS_ANNOUNCED = `outcome = 'success' and record_id is not null and action <> 'export'
   and model <> 'view' and (${IS_NO_ROW})`;
 
-/** The successes among these entries, in order. Rolled-back entries are left out. */
 export async function entriesById(db: Database, ids: string[]): Promise<Announcement[]> {
   const { rows } = await db.$client.query<Announcement>(
     `select ${COLUMNS} from audit_logs where id = any($1::uuid[]) and ${IS_ANNOUNCED}
@@ -61,19 +49,15 @@ export async function entriesById(db: Database, ids: string[]): Promise<Announce
   return rows;
 }
 
-/** The time of the database's clock. */
 export async function databaseTime(db: Database): Promise<Date> {
   const { rows } = await db.$client.query<{ now: Date }>("select clock_timestamp() as now");
   return rows[0]?.now ?? new Date();
 }
 
-/** Position of a stream that has sent nothing yet. It reveals nothing of other users' changes. */
 export const placeAt = (time: Date): string => String(time.getTime());
 
-/** Whether this can be a stream's position: an entry, or a time of the database's clock. */
 export const isPlace = (text: string): boolean => isId(text) || /^\d{13}$/.test(text);
 
-/** The ids of all entries since a time of the database's clock, and a little before. */
 export async function idsSince(db: Database, since: Date): Promise<string[]> {
   const { rows } = await db.$client.query<{ id: string }>(
     `select id from audit_logs where at > $1::timestamptz - interval '${OVERLAP}' and (${IS_NO_ROW})`,
@@ -82,10 +66,7 @@ export async function idsSince(db: Database, since: Date): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/**
- * The successes since a time of the database's clock, and a little before, except the `known` ones.
- * Undefined when there are too many to send.
- */
+/** Undefined when there are too many to send. */
 export async function entriesSince(
   db: Database,
   since: Date,
@@ -101,11 +82,7 @@ export async function entriesSince(
   return rows.length > MISSED_MAX ? undefined : rows;
 }
 
-/**
- * The changes that this audience may hear of and has missed since a stream's position. Changes
- * written just before it may repeat. Undefined when there are too many, or the position no longer
- * exists.
- */
+/** Changes written just before it may repeat. Undefined if the position no longer exists. */
 export async function entriesAfter(
   db: Database,
   place: string,

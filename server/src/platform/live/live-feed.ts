@@ -4,17 +4,13 @@ import { changeLine } from "./change-line.ts";
 import { type LogListener, liveLog } from "./live-log.ts";
 
 /**
- * Announces every committed change of a record, by any process, once and in order, or that there
- * were too many. Changes missed while the database is unavailable are read from the audit log
- * afterwards; only a transaction of more than a minute whose process then dies is never announced.
- *
- * @param onDown called when the database is unavailable.
+ * Once and in order. Only a transaction of over a minute whose process then dies is never
+ * announced.
  */
 export function liveFeed(db: Database, listener: LogListener, onDown: () => void) {
   const log = liveLog(db, listener);
   let work: Promise<unknown> = Promise.resolve();
 
-  /** Runs tasks one after the other, so that no change is announced twice or out of order. */
   function queue(task: () => Promise<void>): Promise<void> {
     const done = work.then(task);
     work = done.catch(() => {});
@@ -33,14 +29,11 @@ export function liveFeed(db: Database, listener: LogListener, onDown: () => void
   const ignore = onCommittedEntries(db.$client, line.tell);
 
   return {
-    /** Resolves once every change from now on will be announced. */
     start() {
       const round = log.round();
       return line.open().then(() => queue(() => log.begin(round)));
     },
-    /** Reads changes from the log that were not notified. To be called from time to time. */
     catchUp: () => attempt(log.catchUp),
-    /** Stops listening here; other processes still hear of this one's writes. */
     pause: log.pause,
     async close() {
       ignore();

@@ -7,23 +7,18 @@ import {
   idsSince,
 } from "./live-entries.ts";
 
-/** How long an announced entry is remembered, milliseconds: longer than it can be found again. */
 const REMEMBER_MS = 150_000;
 
 export type LogListener = {
   onChange(announcement: Announcement): void;
-  /** More was missed than can be announced. */
   onReset(): void;
 };
 
-/** Tracks which audit log entries were already announced. Its methods run one at a time. */
+/** Its methods run one at a time. */
 export function liveLog(db: Database, listener: LogListener) {
   const announcedAt = new Map<string, number>();
-  /** The database's time when its log was last read; undefined without listeners. */
   let since: Date | undefined;
-  /**
-   * Increases when the last listener leaves: work started before then ends without an announcement.
-   */
+  /** Work started in an earlier round ends without an announcement. */
   let round = 0;
 
   function announce(found: Announcement[]) {
@@ -42,7 +37,6 @@ export function liveLog(db: Database, listener: LogListener) {
     if (current === round) announce(found);
   }
 
-  /** Marks the current entries of the log as old. False if there is no listener left. */
   async function stand(current: number): Promise<boolean> {
     const now = await databaseTime(db);
     const old = await idsSince(db, now);
@@ -74,7 +68,6 @@ export function liveLog(db: Database, listener: LogListener) {
   }
 
   return {
-    /** The current generation of listeners; `begin` is only for them. */
     round: () => round,
     begin,
     lookUp,

@@ -11,12 +11,10 @@ export type LiveEvent = Announcement | "reset";
 
 export type LiveStream = ReturnType<typeof liveStream>;
 
-/** The server-sent events for one listener: the changes they may view. */
 export function liveStream(actor: Actor, token: string) {
   const out = new Readable({ read() {} });
   const audience = audienceOf(actor);
   let hasEnded = false;
-  /** Events that arrive before the stream has begun. */
   let early: LiveEvent[] | undefined = [];
 
   function send(text: string) {
@@ -35,13 +33,7 @@ export function liveStream(actor: Actor, token: string) {
     audience,
     token,
     out,
-    /** Sends an event as soon as the stream has begun. */
     deliver: (event: LiveEvent) => (early ? void early.push(event) : tell(event)),
-    /**
-     * Begins with the missed events.
-     *
-     * @param id the position of the stream, if no event gives it.
-     */
     begin(missed: LiveEvent[], id?: string) {
       send(textOf("ready", {}, id));
       const known = new Set(missed.map(idOf));

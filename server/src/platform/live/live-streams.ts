@@ -7,16 +7,12 @@ import { databaseTime, entriesAfter, placeAt } from "./live-entries.ts";
 import { liveFeed } from "./live-feed.ts";
 import { type LiveEvent, type LiveStream, liveStream } from "./live-stream.ts";
 
-/** Most streams of one session: a browser normally shares one among its tabs. */
 const OF_ONE_SESSION_MAX = 8;
 
-/** Most streams of one process. */
 const STREAMS_MAX = 2_000;
 
-/** How long a new stream waits for the connection between processes, milliseconds. */
 const PATIENCE_MS = 5_000;
 
-/** Finds the active session of a token. */
 export type FindSession = (
   token: string,
 ) => Promise<Pick<Actor, "role" | "organization"> | undefined>;
@@ -29,7 +25,6 @@ type Options = {
   heartbeatMs?: number;
 };
 
-/** The streams of this process: who hears of changes, and for how long. */
 export function liveStreams(options: Options) {
   const { db, findSession, onUnavailable } = options;
   const { ofAllMax = STREAMS_MAX, heartbeatMs = HEARTBEAT_MS } = options;
@@ -45,7 +40,6 @@ export function liveStreams(options: Options) {
   }
   const feed = liveFeed(db, { onChange: tellAll, onReset: () => tellAll("reset") }, onUnavailable);
 
-  /** Ends a stream whose user may no longer listen, or whose permissions have changed. */
   async function check(stream: LiveStream) {
     const { role, organization } = stream.actor;
     // an unavailable database says nothing about the session
@@ -81,7 +75,6 @@ export function liveStreams(options: Options) {
   }
 
   return {
-    /** A new stream. With the id of the last event seen, it begins with the missed events. */
     async open(actor: Actor, token: string, lastId?: string): Promise<Readable> {
       const stream = liveStream(actor, token);
       add(stream);
@@ -96,7 +89,6 @@ export function liveStreams(options: Options) {
       }
       return stream.out;
     },
-    /** Ends all streams; optionally, no new ones are accepted afterwards. */
     endAll({ isForGood = false } = {}): void {
       isClosing ||= isForGood;
       for (const stream of streams) stream.end();
@@ -109,9 +101,6 @@ const FULL = "Too many open streams. Try again later.";
 const TOO_MANY = "This session already has too many open streams.";
 const UNREACHABLE = "The database cannot be reached right now. Try again in a moment.";
 
-/**
- * Starts at the current position of the log, or with the changes missed since the last seen one.
- */
 async function begin(db: Database, stream: LiveStream, lastId: string | undefined) {
   const now = placeAt(await databaseTime(db));
   if (lastId === undefined) return stream.begin([], now);
@@ -120,7 +109,6 @@ async function begin(db: Database, stream: LiveStream, lastId: string | undefine
   else stream.begin(["reset"], now);
 }
 
-/** Whether a change may have reduced the listening user's permissions. */
 function isAbout(event: LiveEvent, { sessionId, id, organization }: Actor): boolean {
   if (event === "reset") return false;
   return [sessionId, id, organization].includes(event.recordId);

@@ -18,7 +18,6 @@ const HEADERS = {
 /** The longest timeout a timer allows, milliseconds: a stream outlives every other answer. */
 const FOREVER_MS = 2 ** 31 - 1;
 
-/** @param sessionFinder finds the active session of a token. */
 export const liveRoutes =
   (sessionFinder: (db: Database) => FindSession): Routes =>
   async (app, { db, onUnavailable }) => {

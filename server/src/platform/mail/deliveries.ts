@@ -3,10 +3,8 @@ import { desc, type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../db/database.ts";
 import { mails } from "./mails.table.ts";
 
-/** Whether an attempt failed and another one follows. */
 export const isRetried = sql<boolean>`(${mails.status} = 'queued' and ${mails.error} is not null)`;
 
-/** The columns of a letter's delivery. */
 export const deliveryColumns = {
   recipient: mails.recipient,
   status: mails.status,
@@ -15,15 +13,12 @@ export const deliveryColumns = {
   isRetried,
 };
 
-/** The delivery of a letter as JSON, where `m` is its row. */
 export const deliveryJson = sql<Delivery>`jsonb_build_object('recipient', m.recipient,
   'status', m.status, 'error', m.error, 'isRetried', m.status = 'queued' and m.error is not null,
   'sentAt', to_char(m.sent_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`;
 
-/** Most letters shown with one record. */
 const LETTERS_MAX = 20;
 
-/** The newest letters that fulfil a condition, newest first. */
 export function lettersOf(
   db: Database | Transaction,
   condition: SQL | undefined,

@@ -16,7 +16,6 @@ const hasNoDeadLink = sql`(${mails.kind} <> all(${sql.param([...LINK_TYPES])}::t
     where t."user" = ${mails.user} and t.type = ${mails.kind} and t.created_at <= ${mails.createdAt}
       and t.used_at is null and t.revoked_at is null and t.expires_at > now()))`;
 
-/** Letters kept for want of a mail server that are still worth sending. */
 export const waitsForServer = sql`(${and(
   eq(mails.status, "kept"),
   isRecent,
@@ -24,7 +23,6 @@ export const waitsForServer = sql`(${and(
   hasNoDeadLink,
 )})`;
 
-/** Queue the kept letters that are still worth sending, once there is a mail server. */
 export async function queueKept(db: Database): Promise<void> {
   await setUnaudited(db, mails, sql`${mails.status} <> 'sent' and ${waitsForServer}`, {
     status: "queued",

@@ -6,15 +6,11 @@ import type { Transaction } from "../db/database.ts";
 import { countTries, countTry, triesFrom } from "../http/tries.ts";
 import type { Letter } from "./letter.ts";
 
-/** Most letters of one kind to one address within an hour. */
 const LETTERS_AN_HOUR = 5;
 
 const LETTERS = allOf("letters");
 
-/**
- * Refuses a letter if its address has received five of the kind within an hour, from any sender.
- * Counted in the transaction that posts it: a rollback also undoes the count.
- */
+/** Counted in the transaction that posts it: a rollback also undoes the count. */
 export async function requireFewLetters(
   tx: Transaction,
   { kind, recipient }: Pick<Letter, "kind" | "recipient">,
@@ -32,7 +28,6 @@ function refusalOf(recipient: string, ttl: number): string {
   return `${LETTERS_AN_HOUR} emails of this kind were written to ${recipient} within an hour. You can send the next one in ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`;
 }
 
-/** Those of many letters whose addresses have not received five of the kind within an hour, counted. */
 export async function fewLetters<Sent extends Pick<Letter, "kind" | "recipient">>(
   tx: Transaction,
   letters: readonly Sent[],
@@ -45,7 +40,6 @@ export async function fewLetters<Sent extends Pick<Letter, "kind" | "recipient">
   );
 }
 
-/** Which of these addresses can be sent no letter of a kind now, and why. */
 export async function tooManySent(
   tx: Transaction,
   kind: Letter["kind"],

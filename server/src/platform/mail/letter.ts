@@ -5,7 +5,6 @@ import { escapeHtml } from "../escape-html.ts";
 
 export type Letter = {
   kind: MailKind;
-  /** The user it is about; null if it is only about an email address. */
   user: string | null;
   recipient: string;
   /** The record whose page shows it, if that is not its user's. */
@@ -15,9 +14,7 @@ export type Letter = {
   subject: string;
   text: string;
   html: string;
-  /** Where the letter's button leads, if it has one. */
   link?: string | undefined;
-  /** Address for replies, if someone reads them. */
   replyTo?: string | undefined;
 };
 
@@ -25,12 +22,10 @@ export type Letter = {
 export type Reader = { id: string | null; name: string; email: string };
 export type Sender = Pick<Config, "publicUrl" | "supportEmail" | "smtpUrl">;
 
-/** What happens to the letters of this installation. */
 export function letterOutcome({ smtpUrl }: Pick<Config, "smtpUrl">): LetterOutcome {
   return smtpUrl === undefined ? "kept" : "queued";
 }
 
-/** The answer to an action that wrote this many letters. */
 export function letterReceipt(sender: Pick<Config, "smtpUrl">, written: number): LetterReceipt {
   return { letter: written > 0 ? letterOutcome(sender) : null };
 }
@@ -41,13 +36,10 @@ type Content = {
   subject: string;
   lines: string[];
   action?: { label: string; link: string };
-  /** Whether the button comes last, because it is not the letter's purpose. */
   isActionLast?: boolean;
-  /** Address for replies, if someone reads them. */
   replyTo?: string;
 };
 
-/** A letter as text and as HTML. Its button follows the first line, or comes last. */
 export function letterOf(
   sender: Sender,
   reader: Reader,

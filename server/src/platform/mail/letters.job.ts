@@ -5,11 +5,7 @@ import { queueKept } from "./kept-letters.ts";
 import { mails } from "./mails.table.ts";
 import { OUTBOX_CHANNEL } from "./outbox.ts";
 
-/**
- * Sends letters when they are posted, and checks every minute for due retries. Without a mail
- * server it keeps letters that were queued for one; with one it sends those that were kept, as far
- * as they still matter.
- */
+/** Without a mail server, letters are kept; with one, those that still matter are sent. */
 export const lettersJob: Job = {
   name: "letters",
   cron: "* * * * *",

@@ -12,7 +12,6 @@ import { mails } from "./mails.table.ts";
 const isTheRow = eq(mailAttempts.id, MAIL_SERVER);
 const hasFailed = gt(mailAttempts.failed, 0);
 
-/** Remember whether an attempt succeeded: one that does ends the row of those that failed. */
 export async function noteAttempt(db: Database, result: Outcome): Promise<void> {
   if (result.outcome === "sent") {
     await setUnaudited(db, mailAttempts, sql`${isTheRow} and ${hasFailed}`, { failed: 0 });
@@ -29,7 +28,6 @@ export async function noteAttempt(db: Database, result: Outcome): Promise<void> 
   });
 }
 
-/** Whether mail flows, and how much waits. */
 export async function readMailHealth(
   db: Database,
   { smtpUrl }: Pick<Config, "smtpUrl">,

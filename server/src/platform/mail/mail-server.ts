@@ -1,18 +1,12 @@
 import { createTransport, type SendMailOptions } from "nodemailer";
 
-/**
- * The result of one attempt: accepted, refused for good, or to be retried. With the mail server's
- * message.
- */
 export type Outcome = { outcome: "sent" } | { outcome: "refused" | "postponed"; words: string };
 
-/** How long each step may take, milliseconds, and all steps together. */
 const STEP_MS = 10_000;
 export const TRY_MS = 30_000;
 
 const WORDS_MAX = 500;
 
-/** The mail server that letters are sent to, with one connection for each. */
 export function openMailServer(url: string) {
   const transport = createTransport({
     url,

@@ -5,28 +5,23 @@ import { index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { bytes, idIn, instant } from "../db/columns.ts";
 import { newId } from "../db/ids.ts";
 
-/** Letters, written in the transaction that causes them and sent afterwards. */
 export const mails = pgTable(
   "mails",
   {
     id: uuid().primaryKey().$defaultFn(newId),
     createdAt: instant().notNull().default(sql`now()`),
     kind: text({ enum: MAIL_KINDS }).notNull(),
-    /** The user it is about. */
     user: idIn("users", { onDelete: "cascade" }),
     recipient: text().notNull(),
     /** The record whose page shows it, if that is not its user's. */
     about: uuid(),
     subject: text().notNull(),
-    /**
-     * Text and HTML, encrypted: links in letters open accounts, and a copy of the table must not.
-     */
+    /** Encrypted: links in letters open accounts, and a copy of the table must not. */
     body: bytes().notNull(),
     status: text({ enum: MAIL_STATUSES }).notNull().default("queued"),
     tries: integer().notNull().default(0),
     nextTryAt: instant(),
     sentAt: instant(),
-    /** The mail server's answer to the last attempt that failed. */
     error: text(),
   },
   (table) => [

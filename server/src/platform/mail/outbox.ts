@@ -8,14 +8,9 @@ import { fewLetters, requireFewLetters } from "./letter-limit.ts";
 import { mails } from "./mails.table.ts";
 import { seal, unseal } from "./sealing.ts";
 
-/** The channel that announces letters to be sent. */
 export const OUTBOX_CHANNEL = "outbox";
 
-/**
- * Put a letter into the outbox, in the transaction that causes it: it is sent once that commits, or
- * never. The cause has its own audit entry. Refused if the address has received too many. Returns
- * the letter's id.
- */
+/** In the transaction that causes it: it is sent once that commits, or never. */
 export async function postLetter(tx: Transaction, secret: Buffer, letter: Letter): Promise<string> {
   const { kind, user, recipient, about, status, subject, ...body } = letter;
   await requireFewLetters(tx, letter);
@@ -34,10 +29,6 @@ export async function postLetter(tx: Transaction, secret: Buffer, letter: Letter
   return id;
 }
 
-/**
- * Put many letters into the outbox, but for those whose address has received too many. Returns the
- * ids of those that were.
- */
 export async function postLetters(
   tx: Transaction,
   secret: Buffer,
@@ -66,7 +57,6 @@ export async function postLetters(
 // notifies the sending processes, once the transaction commits
 const callSenders = (tx: Transaction) => tx.execute(sql`select pg_notify(${OUTBOX_CHANNEL}, '')`);
 
-/** Put a letter into the outbox, unless its address has received too many of its kind. */
 export async function postUnlessTooMany(
   tx: Transaction,
   secret: Buffer,
@@ -77,7 +67,6 @@ export async function postUnlessTooMany(
   });
 }
 
-/** The contents of a letter as it was posted. Throws if another installation posted it. */
 export function openLetter(
   secret: Buffer,
   body: Buffer,

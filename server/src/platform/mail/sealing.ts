@@ -4,10 +4,9 @@ const CIPHER = "aes-256-gcm";
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** What something is encrypted for. Each purpose has its own key. */
+/** Each purpose has its own key. */
 type Purpose = "mail" | "totp";
 
-/** Encrypts a text so that only this installation can read it, even if the table leaks. */
 export function seal(secret: Buffer, purpose: Purpose, text: string): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, keyOf(secret, purpose), nonce);

@@ -1,22 +1,19 @@
 import { and, asc, eq, isNull, lte, or, sql } from "drizzle-orm";
+import type { SendMailOptions } from "nodemailer";
 import type { Config } from "../config.ts";
 import type { Database } from "../db/database.ts";
 import { setUnaudited } from "../db/unaudited.ts";
 import { noteAttempt } from "./mail-health.ts";
 import { type MailServer, type Outcome, TRY_MS } from "./mail-server.ts";
 import { mails } from "./mails.table.ts";
-import { messageOf } from "./message.ts";
+import { openLetter } from "./outbox.ts";
 
 const MINUTE_S = 60;
 const HOUR_S = 60 * MINUTE_S;
 
-/**
- * Seconds to wait after the first failed attempt, the second, and so on. After the last, there are
- * no more.
- */
+/** Seconds to wait after each failed attempt. After the last, there are no more. */
 const WAITS_S = [MINUTE_S, 5 * MINUTE_S, 30 * MINUTE_S, 6 * HOUR_S, 24 * HOUR_S];
 
-/** How long a letter stays claimed while it is being sent: longer than an attempt can take. */
 const CLAIM_S = (4 * TRY_MS) / 1000;
 
 export type Outbox = {
@@ -28,10 +25,7 @@ export type Outbox = {
 
 type Letter = typeof mails.$inferSelect;
 
-/**
- * Send every due letter, one after the other. Any number of processes may do this at once: each
- * letter is claimed by one of them while it is sent. If that one dies, another takes over.
- */
+/** A process claims a letter while it sends it. If it dies, another takes over. */
 export async function sendDueLetters(outbox: Outbox, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const letter = await nextDue(outbox.db);
@@ -56,7 +50,6 @@ async function nextDue(db: Database): Promise<Letter | undefined> {
   return letter;
 }
 
-/** When several processes want the same letter, its row lock gives it to one of them. */
 async function claim(db: Database, letter: Letter): Promise<boolean> {
   const claimed = await setUnaudited(db, mails, stillAt(letter), {
     tries: letter.tries + 1,
@@ -97,4 +90,26 @@ function stillAt({ id, tries }: Letter) {
 
 function inSeconds(seconds: number) {
   return sql`now() + make_interval(secs => ${seconds})`;
+}
+
+type Posted = Pick<
+  typeof mails.$inferSelect,
+  "id" | "createdAt" | "recipient" | "subject" | "body"
+>;
+
+/** The id stays the same, so that a mail program can recognize a duplicate. */
+function messageOf(letter: Posted, from: string, secret: Buffer): SendMailOptions {
+  const { text, html, replyTo } = openLetter(secret, letter.body);
+  return {
+    messageId: `<${letter.id}@${from.slice(from.lastIndexOf("@") + 1)}>`,
+    date: new Date(letter.createdAt),
+    from: { name: "Pharmacy console", address: from },
+    // an object, because a string would be parsed as a list of addresses
+    to: { name: "", address: letter.recipient },
+    subject: letter.subject,
+    ...(replyTo && { replyTo }),
+    text,
+    html,
+    headers: { "Auto-Submitted": "auto-generated" },
+  };
 }

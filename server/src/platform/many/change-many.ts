@@ -20,21 +20,16 @@ import { withoutValues } from "../db/violations.ts";
 import { failureOf } from "../http/errors.ts";
 import type { Attempt } from "../http/note-refusal.ts";
 
-/** How long one call processes records, milliseconds; the rest is left to the next. */
 const CALL_MS = 12_000;
 
 type Call = { body: BulkInput; log: FastifyBaseLogger };
 
-/** The result of a change: the changed record, or a remark. */
 type Answered = { version?: number; letter?: LetterOutcome | null } | undefined;
 
-/** What the call says of each record: the version it was seen at, and what the act needs besides. */
 export type BulkDetails = { version?: number; reason?: string; on?: string };
 
-/** How one record of a kind is changed: with the functions of its own routes. */
 type Changes = Partial<Record<BulkAct, (id: string, details: BulkDetails) => Promise<Answered>>>;
 
-/** Each action's name in the permission table and in the audit log. */
 function attemptAt(act: BulkAct): Omit<Attempt, "ids"> {
   const { permission, action } = BULK[act];
   const isSwitch = act === "activate" || act === "deactivate";
@@ -44,7 +39,6 @@ function attemptAt(act: BulkAct): Omit<Attempt, "ids"> {
 /** For an unknown action, which the schema refuses afterwards. */
 const UNKNOWN_ATTEMPT: Omit<Attempt, "ids"> = { act: "edit", action: "update", fields: [] };
 
-/** Changing many needs the same permission as changing one. */
 export function bulkAccess(model: Model, provedActs: readonly BulkAct[] = []) {
   return {
     access: [model, "edit"],
@@ -64,11 +58,7 @@ function isIdAtAll(id: unknown): boolean {
   return typeof id === "string" && isId(id);
 }
 
-/**
- * Change many records, each by itself, so that a refusal does not affect the others.
- *
- * @param within the records that the caller may see: all others do not exist for them.
- */
+/** Each by itself, so that a refusal does not affect the others. */
 export async function changeMany<Table extends StoredTable>(
   db: Database,
   call: Call,
@@ -94,12 +84,10 @@ export async function changeMany<Table extends StoredTable>(
   return { results };
 }
 
-/** The details that apply to all records of a call. */
 function withoutGaps(details: BulkInputDetails): object {
   return Object.fromEntries(Object.entries(details).filter(([, value]) => value !== undefined));
 }
 
-/** A record as it was found: its name and version. */
 type Found = { label: string; version: number | undefined };
 type Attempted = {
   failure: AppError | null;
@@ -136,7 +124,6 @@ async function findAll<Table extends StoredTable>(
 
 type One = { id: string; details: BulkDetails; before: Found | undefined };
 
-/** The result for one record: its version and its letter, or why it was refused. */
 async function attempt(
   { body, log }: Call,
   { thing }: { thing: string },

@@ -21,16 +21,12 @@ import { EXPORT_ROUTE, exportAddress, sendExport } from "../export/send-export.t
 import type { Routes, Services } from "../http/routes.ts";
 import { type BulkDetails, bulkAccess, changeMany } from "./change-many.ts";
 
-/** Actions that only a few resources have, or that one does in a way of its own. */
 type OwnAct = "activate" | NameOf<"bulk">;
-/** The changed record, what happens to the letter about it, or nothing. */
 type Done = { version?: number; letter?: LetterOutcome | null } | undefined;
 
 type OwnWork = (actor: Actor, id: string, details: BulkDetails) => Promise<Done>;
-/** An act that must be told more than a reason or a day, and what. */
 type ActWith = { details: BulkDetailSchema; work: OwnWork };
 
-/** @param work is called with the details as their schema has parsed them. */
 export function actWith<Schema extends BulkDetailSchema>(
   details: Schema,
   work: (actor: Actor, id: string, details: BulkDetails & z.output<Schema>) => Promise<Done>,
@@ -38,56 +34,41 @@ export function actWith<Schema extends BulkDetailSchema>(
   return { details, work: work as OwnWork };
 }
 
-/** Bulk operations of a list. */
 export type Many<
   Table extends StoredTable,
   Schema extends z.ZodMiniObject<z.core.$ZodLooseShape>,
   Derived extends Record<string, SQL>,
 > = {
-  /** The list's path under `/api`: "/units". */
   path: string;
-  /** The records' name on screen: "Units". */
   title: string;
   kind: Kind<Table>;
-  /** Whether it is only for callers who may see all records. */
   whole?: true;
-  /** The list's own query. */
   query: Schema;
   options(
     actor: Actor,
     query: z.output<Schema>,
   ): ListOptions<Derived> | Promise<ListOptions<Derived>>;
   columns: ExportColumns<ListedRow<Table, Derived>>;
-  /** Adds to exported rows what their query cannot. */
   complete?: (
     actor: Actor,
     rows: ListedRow<Table, Derived>[],
   ) => Promise<ListedRow<Table, Derived>[]>;
-  /**
-   * The change that its own routes make to one record; actions left out are not offered in bulk
-   * either.
-   */
+  /** The change that its own routes make; actions left out are not offered in bulk. */
   change?: (
     actor: Actor,
     id: string,
     changes: { status: "active" | "inactive"; version?: number },
   ) => Promise<{ version: number }>;
   remove?: (actor: Actor, id: string) => Promise<void>;
-  /** Which records are changed, where its list leaves some out until it is filtered. */
   reaches?: (actor: Actor) => readonly (SQL | undefined)[];
   /** Refuses all together, before the first is changed. */
   check?: (actor: Actor, act: BulkAct, ids: readonly string[]) => Promise<void>;
-  /** Actions of its own, with their details. */
   acts?: Partial<Record<OwnAct, OwnWork | ActWith>>;
-  /** The model whose permission a bulk change needs, if not the kind's own. */
   changes?: Model;
   /** Actions that require a fresh proof of identity, as they do for one record. */
   provedActs?: readonly BulkAct[];
 };
 
-/**
- * Ids, bulk changes and exports of everything that a list's query finds: the same for every list.
- */
 export function serveMany<
   Table extends StoredTable,
   Schema extends z.ZodMiniObject<z.core.$ZodLooseShape>,
@@ -146,7 +127,6 @@ export function serveMany<
   );
 }
 
-/** Bulk changes, if the list offers any. */
 function serveBulk<
   Table extends StoredTable,
   Schema extends z.ZodMiniObject<z.core.$ZodLooseShape>,

@@ -4,24 +4,17 @@ import { unionAll } from "drizzle-orm/pg-core";
 import type { Transaction } from "../db/database.ts";
 import { setManyUnaudited } from "../db/unaudited.ts";
 import { lockMany } from "../db/write-many.ts";
+import type { MappedRow, Planned, StagedRow } from "./rows.ts";
 import { lineKey, takeKeys } from "./run-keys.ts";
 import { runRows } from "./runs.table.ts";
-import { type ImportSpec, lockWhole, type Planned } from "./spec.ts";
+import { type ImportSpec, letterOf } from "./spec.ts";
 import { inBatch, rowsAtOnce, type Work } from "./work.ts";
 import { writeSplit } from "./write-split.ts";
 
-type Staged = {
-  line: number;
-  verdict: string;
-  fields: Record<string, string>;
-  recordId: string | null;
-  recordVersion: number | null;
-  /** Whether writing it sends one. */
-  hasLetter: boolean;
-};
-type Left = { line: number; messages: RowMessage[] };
+type ReadyRow = Pick<StagedRow, "verdict" | "recordId" | "recordVersion"> &
+  MappedRow & { hasLetter: boolean };
+type LeftRow = { line: number; messages: RowMessage[] };
 
-/** Writes what was checked, in the order of the file. What has changed since is left, and says so. */
 export async function applyFile(work: Work): Promise<void> {
   let isMore = true;
   while (isMore) {
@@ -52,24 +45,24 @@ export async function applyFile(work: Work): Promise<void> {
   }
 }
 
-function lettersAmong(rows: readonly Staged[], left: readonly Left[]): number {
+function lettersAmong(rows: readonly ReadyRow[], left: readonly LeftRow[]): number {
   const lines = new Set(left.map(({ line }) => line));
   return rows.filter(({ line, hasLetter }) => hasLetter && lines.has(line)).length;
 }
 
 /**
- * Each of the two verdicts by itself: there is an index in the order of the lines. Of both at once
- * the database would read all rows that are left, and sort them.
+ * Each verdict has an index in the order of the lines. Both at once would read and sort all rows
+ * left.
  */
 function nextRows(
   tx: Transaction,
   work: Pick<Work, "run" | "rows" | "spec">,
   after: number,
-): Promise<Staged[]> {
+): Promise<ReadyRow[]> {
   const { run, spec } = work;
   const max = rowsAtOnce(work);
   const { line, verdict, read, recordId, recordVersion, values } = runRows;
-  const hasLetter = sql<boolean>`coalesce(jsonb_typeof(${values} -> ${spec.letter ?? ""}) = 'object', false)`;
+  const hasLetter = sql<boolean>`coalesce(jsonb_typeof(${values} -> ${letterOf(spec) ?? ""}) = 'object', false)`;
   const next = (of: "new" | "changed") =>
     tx
       .select({
@@ -87,27 +80,21 @@ function nextRows(
   return unionAll(next("new"), next("changed")).orderBy(asc(line)).limit(max);
 }
 
-/** What was left out, and how many records were written that no earlier batch wrote. */
-type Applied = { left: Left[]; records: number };
+type Applied = { left: LeftRow[]; records: number };
 
-/** Plans the rows again, and writes those of which the same comes as when they were checked. */
+/** Writes the rows that are still planned as they were checked. */
 async function writeChecked(
   tx: Transaction,
   work: Work,
-  rows: readonly Staged[],
+  rows: readonly ReadyRow[],
 ): Promise<Applied> {
   if (rows.length === 0) return { left: [], records: 0 };
   const { spec, context } = work;
   const staged = new Map(rows.map((row) => [row.line, row]));
-  const { organization, now } = context;
-  // first, as every writer does who goes by the plan of a pharmacy
-  if (organization !== null) await spec.admit?.(tx, organization, now);
-  // what is a part of another record comes after it, as everywhere
-  await lockWhole(tx, spec, context.within);
-  await spec.lockFirst?.(tx, rows);
+  await spec.lock?.(tx, context, { name: "apply", rows });
   await lockRecords(tx, spec, rows);
   const planned = await spec.plan(tx, context, rows);
-  const left: Left[] = [];
+  const left: LeftRow[] = [];
   const same: Planned[] = [];
   for (const plan of planned) {
     const row = staged.get(plan.line);
@@ -129,21 +116,20 @@ async function writeChecked(
   };
 }
 
-/** How many records these rows are about that no row before them was. */
 async function countRecords(
   tx: Transaction,
-  { spec, run }: Work,
+  { run }: Work,
   written: readonly Planned[],
 ): Promise<number> {
-  const { recordOf } = spec;
-  if (!recordOf) return written.length;
-  const keys = written.map((one) => lineKey(one.line, `written ${recordOf(one) ?? one.line}`));
+  const keys = written.flatMap(({ line, countsFor }) =>
+    countsFor === undefined ? [] : lineKey(line, `written ${countsFor}`),
+  );
   const again = await takeKeys(tx, run.id, keys);
   return written.length - again.size;
 }
 
-/** Nobody changes the records between their plan and their write. */
-async function lockRecords(tx: Transaction, { record }: ImportSpec, rows: readonly Staged[]) {
+/** Nobody may change the records between their plan and their write. */
+async function lockRecords(tx: Transaction, { record }: ImportSpec, rows: readonly ReadyRow[]) {
   await lockMany(
     tx,
     record,
@@ -151,7 +137,7 @@ async function lockRecords(tx: Transaction, { record }: ImportSpec, rows: readon
   );
 }
 
-function isAsChecked({ verdict, id, version }: Planned, row: Staged): boolean {
+function isAsChecked({ verdict, id, version }: Planned, row: ReadyRow): boolean {
   const isSameRecord = (id ?? null) === row.recordId && (version ?? null) === row.recordVersion;
   return verdict === row.verdict && isSameRecord;
 }

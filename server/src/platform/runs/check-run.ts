@@ -4,10 +4,10 @@ import type { Transaction } from "../db/database.ts";
 import { addManyUnaudited, removeUnaudited, setManyUnaudited } from "../db/unaudited.ts";
 import { tooManyRows } from "./read/table.ts";
 import { progressAfter } from "./read-progress.ts";
+import type { MappedRow, ReadRow } from "./rows.ts";
 import { forgetKeys } from "./run-keys.ts";
 import {
   bounded,
-  type CheckedRow,
   counted,
   fieldsWithLines,
   planRows,
@@ -16,11 +16,9 @@ import {
   unplanned,
 } from "./run-rows.ts";
 import { NO_COUNTS, runRows } from "./runs.table.ts";
-import type { ReadRow } from "./source.ts";
-import type { ImportSpec, RunContext } from "./spec.ts";
+import { type ImportSpec, isTogether, letterOf, type RunContext, TOGETHER_MAX } from "./spec.ts";
 import { BATCH, inBatch, rowsAtOnce, Stopped, type Work } from "./work.ts";
 
-/** Reads the file, stages its rows with what would become of each, then those that were corrected. */
 export async function checkFile(work: Work): Promise<void> {
   const { place } = work.run;
   if (place.readLine === 0 && !place.isRead) await forgetRows(work);
@@ -28,7 +26,6 @@ export async function checkFile(work: Work): Promise<void> {
   await checkPending(work);
 }
 
-/** What an earlier check staged. */
 async function forgetRows(work: Work): Promise<void> {
   await inBatch(work, async (tx) => {
     await removeUnaudited(tx, runRows, eq(runRows.run, work.run.id));
@@ -37,7 +34,6 @@ async function forgetRows(work: Work): Promise<void> {
   });
 }
 
-/** Most that a message repeats of a cell. */
 const VALUE_MAX = 200;
 
 async function readFile(work: Work): Promise<void> {
@@ -57,12 +53,13 @@ async function readFile(work: Work): Promise<void> {
   await inBatch(work, async () => ({ place: { ...work.run.place, isRead: true } }));
 }
 
-async function stageRows(work: Work, batch: readonly ReadRow[], rows: readonly CheckedRow[]) {
+async function stageRows(work: Work, batch: readonly ReadRow[], rows: readonly MappedRow[]) {
   const last = rows.at(-1);
   if (!last) return;
-  const { together } = work.spec;
-  if (together && work.run.counts.read + rows.length > together.max)
-    throw tooManyRows(together.max);
+  const together = isTogether(work.spec);
+  if (together && work.run.counts.read + rows.length > TOGETHER_MAX) {
+    throw tooManyRows(TOGETHER_MAX);
+  }
   await inBatch(work, async (tx) => {
     const staged = together
       ? rows.map(unplanned)
@@ -80,8 +77,7 @@ async function stageRows(work: Work, batch: readonly ReadRow[], rows: readonly C
   });
 }
 
-/** Rows under the names of the fields. */
-function rowReader({ run: { mapping, header }, spec }: Work): (row: ReadRow) => CheckedRow {
+function rowReader({ run: { mapping, header }, spec }: Work): (row: ReadRow) => MappedRow {
   const fieldsOf = mapperOf(mapping ?? {});
   const sources = Object.entries(mapping ?? {});
   const hasLines = fieldsWithLines(spec);
@@ -96,7 +92,6 @@ function rowReader({ run: { mapping, header }, spec }: Work): (row: ReadRow) => 
   };
 }
 
-/** Rows that were not planned yet, and those whose values were corrected, in batches. */
 async function checkPending(work: Work): Promise<void> {
   let isMore = true;
   while (isMore) {
@@ -107,7 +102,7 @@ async function checkPending(work: Work): Promise<void> {
   }
 }
 
-/** Plans rows that wait for it, at most a batch of them. Returns whether there may be more. */
+/** Returns whether there may be more. */
 export async function planPending(
   tx: Transaction,
   spec: ImportSpec,
@@ -130,16 +125,15 @@ export async function planPending(
   return rows.length === max;
 }
 
-/** Rows that send a letter when they are written. */
 const hasLetter = (letter: string) =>
   sql`verdict in ('new', 'changed') and jsonb_typeof(values -> ${letter}) = 'object'`;
 
-/** The counts of a run as its rows have them. */
 export async function countRows(
   tx: Transaction,
   { id, counts }: Pick<Work["run"], "id" | "counts">,
-  { letter }: Pick<ImportSpec, "letter">,
+  spec: Pick<ImportSpec, "fields">,
 ): Promise<Work["run"]["counts"]> {
+  const letter = letterOf(spec);
   const withLetter = letter === undefined ? sql`false` : hasLetter(letter);
   const found = await tx
     .select({

@@ -6,7 +6,6 @@ import { callJob } from "./call-job.ts";
 import { requireStatus } from "./runs.access.ts";
 import { type RunRecord, runKind } from "./runs.table.ts";
 
-/** Has a stopped run go on behind its last batch, in the name of the user who continues it. */
 export function continueRun(
   db: Database,
   actor: Actor,

@@ -2,10 +2,7 @@ import type { FieldChange } from "@pharmacy/contract/field-changes";
 
 type Fields = Record<string, unknown>;
 
-/**
- * The fields of a record as they were before these changes, the newest first. A path such as
- * `address.city` is a field of a field.
- */
+/** The newest change comes first. A path such as `address.city` is a field of a field. */
 export function inverseOf(row: object, changes: readonly FieldChange[]): Fields {
   const values: Fields = {};
   for (const { field, from } of changes) {
@@ -17,7 +14,7 @@ export function inverseOf(row: object, changes: readonly FieldChange[]): Fields 
     const now = column in values ? values[column] : (row as Fields)[column];
     values[column] = withPath(isFields(now) ? now : {}, path, from ?? null);
   }
-  // one that was not there at all is told by fields that were all empty
+  // a field whose parts were all empty was not there at all
   for (const [column, value] of Object.entries(values)) if (isEmpty(value)) values[column] = null;
   return values;
 }

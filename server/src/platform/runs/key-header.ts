@@ -1,9 +1,8 @@
 import * as z from "zod/mini";
 
-/** Longest key of a caller. */
 const KEY_MAX = 200;
 
-/** By which a run that is begun twice is one. */
+/** A run that is started twice with one key is one run. */
 export const KeyHeader = z.object({
   "idempotency-key": z.optional(
     z

@@ -2,12 +2,12 @@ import { and, eq, exists, inArray, isNotNull, isNull, lte, or } from "drizzle-or
 import type { Transaction } from "../db/database.ts";
 import type { Kind } from "../db/kinds.ts";
 import { addMissingUnaudited, removeUnaudited } from "../db/unaudited.ts";
+import type { Planned } from "./rows.ts";
 import { runOriginals, runs } from "./runs.table.ts";
-import type { Planned } from "./spec.ts";
 
 type Fields = Record<string, unknown>;
 
-/** Keeps the personal values that planned changes replace, which the log does not tell. */
+/** The log does not tell personal values, and an undo needs them. */
 export async function keepOriginals(
   tx: Transaction,
   run: string,
@@ -23,7 +23,6 @@ export async function keepOriginals(
   if (rows.length > 0) await addMissingUnaudited(tx, runOriginals, rows);
 }
 
-/** What records of a run were before it, as far as the log does not tell. */
 export async function originalsOf(
   tx: Transaction,
   run: string,
@@ -37,7 +36,6 @@ export async function originalsOf(
   return new Map(rows.map(({ recordId, values }) => [recordId, values]));
 }
 
-/** Removes those of runs that cannot be undone any more. */
 export function removeOriginals(tx: Transaction, now: number): Promise<number> {
   const isOver = or(isNull(runs.undoUntil), lte(runs.undoUntil, new Date(now).toISOString()));
   // an undo that has begun needs them to its end

@@ -3,11 +3,12 @@ import { type $ZodError, type $ZodType, safeParse } from "zod/v4/core";
 import { AppError } from "../app-error.ts";
 import { differences } from "../db/audit.ts";
 import { quickly } from "./quick-fields.ts";
-import type { MappedRow, Planned, PlannedMessage, RunContext } from "./spec.ts";
+import type { MappedRow, Planned, PlannedMessage } from "./rows.ts";
+import type { RunContext } from "./spec.ts";
 
 type Fields = Record<string, unknown>;
 
-/** A record as it would be: "" leaves a field as it is, "-" clears it, all else is read. */
+/** "" leaves a field as it is, "-" clears it. */
 export function mergedWith(
   before: Fields,
   { fields }: Pick<MappedRow, "fields">,
@@ -21,12 +22,11 @@ export function mergedWith(
   return merged;
 }
 
-/** A whole number as people write it; anything else is left to the field's own message. */
+/** Anything else is left to the field's own message. */
 export function wholeNumberOf(value: string): unknown {
   return /^-?\d{1,15}$/.test(value) ? Number(value) : value;
 }
 
-/** Checks the fields of a row by the contract's schema; every problem is about its column. */
 export function checkFields<Output>(
   schema: $ZodType<Output>,
   values: Fields,
@@ -38,7 +38,6 @@ export function checkFields<Output>(
   return result.success ? { values: result.data } : { messages: complaints(result.error, row) };
 }
 
-/** Most problems of one row that are shown. */
 const MESSAGES_MAX = 10;
 
 function complaints(
@@ -54,13 +53,12 @@ function complaints(
   return [...seen.values()];
 }
 
-/** The column that a problem is about: that of a part, as of an address, has the name of the part. */
+/** Problems of a part, as of an address, are about the column named after the part. */
 function columnOf(path: readonly PropertyKey[], fields: Record<string, string>): string | null {
   const [first, ...parts] = path.map(String);
   return (first !== undefined && first in fields ? first : (parts.at(-1) ?? first)) ?? null;
 }
 
-/** What a rule throws, as a message of the row; any other failure passes on. */
 export function messagesOf(
   error: unknown,
   { fields }: Pick<MappedRow, "fields">,
@@ -81,7 +79,6 @@ function shown(value: string): string {
   return value.length > VALUE_MAX ? `${value.slice(0, VALUE_MAX)}…` : value;
 }
 
-/** Why a row is not imported in a mode that is for the others. */
 export const MODE_REFUSALS = {
   update: 'This record does not exist yet. Choose "New and existing" to add it.',
   create: 'This record already exists. Choose "New and existing" to change it.',
@@ -89,7 +86,6 @@ export const MODE_REFUSALS = {
 
 type Stored = { id: string; version: number };
 
-/** What comes of a row whose values are right: of a record only the fields that change. */
 export function plannedAs<Before extends Stored>(
   line: number,
   before: Before | undefined,

@@ -14,16 +14,12 @@ import { removeOriginals } from "./originals.ts";
 import { endOf } from "./runs.acts.ts";
 import { type RunRecord, runKeys, runKind, runNames, runRows, runs } from "./runs.table.ts";
 
-/** How long a run may wait for its user, milliseconds. */
 const ABANDONED_MS = 7 * DAY_MS;
 
-/** Runs of one purge. */
 const RUNS_MAX = 100;
 
-/** Lines that are removed with one statement. */
 const LINES = 50_000;
 
-/** Removes the rows and the files of runs that ended a day ago, and ends those that nobody went on with. */
 export const runsPurgeJob: Job = {
   name: "runs-purge",
   cron: "12 * * * *",
@@ -60,13 +56,12 @@ async function endAbandoned(db: Database, run: RunRecord, now: number): Promise<
   await db
     .transaction(async (tx) => {
       await updateRecord(tx, SYSTEM, runKind, run.id, change, { action: "cancel" });
-      // what it has not taken back can be undone by another
+      // the rest of an unfinished undo can be undone by another
       if (run.undoOf) await updateRecord(tx, SYSTEM, runKind, run.undoOf, { undoneBy: null });
     })
     .catch(unlessChanged);
 }
 
-/** Its user went on after all. */
 function unlessChanged(error: unknown): void {
   if (error instanceof AppError && error.code === "conflict") return;
   throw error;

@@ -2,28 +2,21 @@ import { type $ZodObject, type $ZodType, safeParse } from "zod/v4/core";
 
 type Fields = Record<string, unknown>;
 
-/** Answers of one field that are remembered, and the longest value that is. */
 const REMEMBERED_MAX = 2_000;
 const LENGTH_MAX = 100;
 
-/** Layouts of one schema that are remembered. */
 const LAYOUTS_MAX = 500;
 
-/** A field of a schema, with what it made of the values it saw, of those that were right. */
 type Field = {
   name: string;
   schema: $ZodType;
   seen: Map<unknown, unknown>;
-  /** What it is where nothing is given. */
   absent: { success: boolean; data?: unknown };
 };
 
-/** Rows of a file mostly give the same fields. */
 type Layout = {
   names: readonly string[];
-  /** A row with what the others are where nothing is given; undefined where that is not right. */
   template: Fields | undefined;
-  /** Those that are checked for every row. */
   checked: readonly Field[];
 };
 
@@ -32,9 +25,9 @@ type Known = { fields: Map<string, Field>; layouts: Map<string, Layout>; last?: 
 const remembered = new WeakMap<$ZodType, Known>();
 
 /**
- * The fields of a row as a schema makes them, each checked by itself: the cells of a column repeat,
- * and most fields of a row are not in the file at all. Undefined where something is not right, or
- * where the schema has rules about several fields: then it has to say for itself.
+ * Checks each field by itself and remembers answers, because the cells of a column repeat.
+ * Undefined where a value is wrong or the schema has rules about several fields: then it has to
+ * check itself.
  */
 export function quickly(schema: $ZodType, values: Fields): Fields | undefined {
   if (!isPlainObject(schema)) return;
@@ -107,7 +100,6 @@ function newLayout(fields: Known["fields"], names: readonly string[]): Layout {
   return { names, template: JSON.parse(JSON.stringify(template)), checked };
 }
 
-/** Whether a value is the same for good, and small: a text, a number, yes, no, or none. */
 function isLasting(value: unknown): boolean {
   if (typeof value === "string") return value.length <= LENGTH_MAX;
   return value == null || typeof value === "number" || typeof value === "boolean";

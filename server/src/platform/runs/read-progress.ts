@@ -1,15 +1,11 @@
+import type { ReadRow } from "./rows.ts";
 import type { RunRecord } from "./runs.table.ts";
-import type { ReadRow } from "./source.ts";
 
-/** One of so many rows is measured; the others are taken to be like it. */
 const EACH = 50;
 
 type Read = Pick<RunRecord, "fileName" | "fileSize" | "options" | "counts" | "progress">;
 
-/**
- * How much of a file is read once these rows are, 0 to 99, by the bytes of a row. A workbook is
- * compressed, so nothing is known of it.
- */
+/** From 0 to 99. Null for a workbook, which is compressed. */
 export function progressAfter(
   { fileName, fileSize, options, counts, progress }: Read,
   rows: readonly ReadRow[],

@@ -6,10 +6,10 @@ import { referencedAmong } from "../db/references.ts";
 import { deleteMany, inParts, lockMany, type ManyRow, writeMany } from "../db/write-many.ts";
 import { inverseOf } from "./inverse.ts";
 import { originalsOf } from "./originals.ts";
+import type { RestoredRow } from "./rows.ts";
 import type { Work } from "./work.ts";
 import { writeSplit } from "./write-split.ts";
 
-/** What the log says of the run's change of a record, or of a part of one. */
 export type Entry = {
   /** The record that it is about in the end. */
   record: string;
@@ -21,52 +21,46 @@ export type Entry = {
   changes: FieldChange[];
 };
 
-/** What cannot be reversed, and why. */
-export type Left = { recordId: string; message: string };
+type Left = { recordId: string; message: string };
 
-/** Reverses the entries of one kind. Answers what of it has to be left as it is. */
+export type Reversal = { left: Left[]; restored: RestoredRow[] };
+
 export async function reverseKind(
   tx: Transaction,
   work: Work,
   kind: Kind<RecordTable>,
   entries: readonly Entry[],
-): Promise<Left[]> {
+): Promise<Reversal> {
   const { actor } = work.context;
   const labels = new Map(entries.map(({ recordId, label }) => [recordId, label]));
   const made = entries.filter(({ action }) => action === "create");
   const ids = new Set(made.map(({ recordId }) => recordId));
-  const { spec, run } = work;
-  if (run.within !== null && kind === spec.record) {
-    await spec.whole?.requireLeft?.(tx, run.within, ids.size);
-  }
-  // first, as what was changed may get back what they have
+  // first, because restored records may get back values that new ones hold
   const inUse = await deleteUnused(tx, actor, kind, [...ids]);
-  const left = await restore(
+  const { left, restored } = await restore(
     tx,
     work,
     kind,
     entries.filter(({ recordId }) => !ids.has(recordId)),
   );
   const used = inUse.size === 0 ? inUse : await deleteUnused(tx, actor, kind, [...inUse]);
-  return [
-    ...left.map(({ recordId, message }) => ({
-      recordId,
-      message: `${labels.get(recordId)} was not restored. ${message}`,
-    })),
-    ...[...used].map((recordId) => ({
-      recordId,
-      message: `${labels.get(recordId)} is used by other records. It was not deleted.`,
-    })),
-  ];
+  const notRestored = left.map(({ recordId, message }) => ({
+    recordId,
+    message: `${labels.get(recordId)} was not restored. ${message}`,
+  }));
+  const notDeleted = [...used].map((recordId) => ({
+    recordId,
+    message: `${labels.get(recordId)} is used by other records. It was not deleted.`,
+  }));
+  return { left: [...notRestored, ...notDeleted], restored };
 }
 
-/** Gives records back what they had. Answers why some cannot have it. */
 async function restore(
   tx: Transaction,
   work: Work,
   kind: Kind<RecordTable>,
   entries: readonly Entry[],
-): Promise<Left[]> {
+): Promise<Reversal> {
   const { context, spec, run } = work;
   const of = (wanted: Entry["action"]) => entries.filter(({ action }) => action === wanted);
   const changed = [...new Set(of("update").map(({ recordId }) => recordId))];
@@ -81,7 +75,7 @@ async function restore(
   const before = [...rows.values()].map((row) => restoredRow(kind, row, entries, originals));
   const isRecord = kind === spec.record;
   const changes = isRecord ? changesOf(rows, before) : [];
-  const refusals = isRecord ? await spec.refusedRestores?.(tx, context, changes) : [];
+  const refusals = isRecord ? await spec.undo?.refuse?.(tx, context, changes) : [];
   const left = new Map(refusals);
   const again = asNew(deleted.filter(({ recordId }) => !back.has(recordId)));
   const wanted = [...before, ...again].filter(({ id }) => !left.has(id));
@@ -92,8 +86,7 @@ async function restore(
     for (const { row, message } of refused) left.set(row.id, message);
   }
   const restored = changes.filter(({ id }) => !left.has(id));
-  if (restored.length > 0) await spec.restored?.(tx, restored, context.actor);
-  return [...left].map(([recordId, message]) => ({ recordId, message }));
+  return { left: [...left].map(([recordId, message]) => ({ recordId, message })), restored };
 }
 
 function changesOf(
@@ -106,7 +99,7 @@ function changesOf(
   });
 }
 
-/** Records to add again, all with the same fields: the log leaves out the ones that were empty. */
+/** All get the same fields: the log leaves out the ones that were empty. */
 function asNew(entries: readonly Entry[]): ManyRow<RecordTable>[] {
   const rows = entries.map(({ recordId, changes }) => ({
     id: recordId,
@@ -139,7 +132,6 @@ async function deleteUnused(
   }
 }
 
-/** A record as it was before these entries, which come newest first, and as the run kept it. */
 function restoredRow(
   { personal = [] }: Pick<Kind, "personal">,
   row: Row<RecordTable>,

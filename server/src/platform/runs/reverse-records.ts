@@ -1,15 +1,11 @@
 import type { FieldChange } from "@pharmacy/contract/field-changes";
 import type { Transaction } from "../db/database.ts";
 import type { Kind, RecordTable, Row } from "../db/kinds.ts";
-import { type Entry, type Left, reverseKind } from "./reverse-kind.ts";
+import { type Entry, type Reversal, reverseKind } from "./reverse-kind.ts";
+import type { LeftRecord, RestoredRow, WrittenRecord } from "./rows.ts";
 import { type Touch, touchesOf } from "./undo-entries.ts";
-import type { WrittenRecord } from "./undo-list.ts";
 import type { Work } from "./work.ts";
 
-/** A record that an undo leaves as it is with all its parts, and why. */
-export type LeftRecord = { id: string; message: string };
-
-/** Records, the rows of those that are there, and the entries of all. */
 export type Batch = {
   records: readonly WrittenRecord[];
   rows: ReadonlyMap<string, Row<RecordTable>>;
@@ -17,64 +13,65 @@ export type Batch = {
 };
 
 /**
- * Reverses records with their parts, or leaves them with their parts. They and their parts are locked.
- * What cannot be reversed as a whole is found by trying: nothing of a try stays that left anything,
- * and the next one goes without that record.
+ * A record is reversed with all its parts, or left. A try that left anything is rolled back, and
+ * the next one goes without that record.
  */
 export async function reverseRecords(
   tx: Transaction,
   work: Work,
   { records, entries, rows }: Batch,
-): Promise<LeftRecord[]> {
-  if (records.length === 0) return [];
+): Promise<{ left: LeftRecord[]; restored: RestoredRow[] }> {
+  if (records.length === 0) return { left: [], restored: [] };
   const touches = await touchesOf(tx, work, records);
   const nameOf = namesOf(work, rows, entries);
   const left = new Map(
     [...touches.values()].map((touch) => [touch.record, messageOf(nameOf, touch)]),
   );
   const owners = new Map(entries.map(({ recordId, record }) => [recordId, record]));
+  let restored: RestoredRow[] = [];
   for (let found = true; found; ) {
     const others = entries.filter(({ record }) => !left.has(record));
     const tried = await tryTo(tx, work, others);
-    for (const { recordId, message } of tried) {
+    restored = tried.restored;
+    for (const { recordId, message } of tried.left) {
       const record = owners.get(recordId) ?? recordId;
       if (left.has(record)) continue;
       left.set(record, recordId === record ? message : whole(nameOf(record), message));
     }
-    found = tried.length > 0;
+    found = tried.left.length > 0;
   }
-  return [...left].map(([id, message]) => ({ id, message }));
+  return { left: [...left].map(([id, message]) => ({ id, message })), restored };
 }
 
-/** Reverses all of these entries or, where anything has to be left, none. Answers what that is. */
-async function tryTo(tx: Transaction, work: Work, entries: readonly Entry[]): Promise<Left[]> {
-  let left: Left[] = [];
+async function tryTo(tx: Transaction, work: Work, entries: readonly Entry[]): Promise<Reversal> {
+  let reversal: Reversal = { left: [], restored: [] };
   const attempt = tx.transaction(async (inner) => {
-    left = await reverse(inner, work, entries);
-    if (left.length > 0) throw new Incomplete();
+    reversal = await reverse(inner, work, entries);
+    if (reversal.left.length > 0) throw new Incomplete();
   });
   await attempt.catch((error: unknown) => {
     if (!(error instanceof Incomplete)) throw error;
   });
-  return left;
+  return reversal;
 }
 
 class Incomplete extends Error {}
 
 /** Parts before their records, the kinds that refer to others first. */
-async function reverse(tx: Transaction, work: Work, entries: readonly Entry[]): Promise<Left[]> {
+async function reverse(tx: Transaction, work: Work, entries: readonly Entry[]): Promise<Reversal> {
   const { record, parts = [] } = work.spec;
-  const left: Left[] = [];
+  const all: Reversal = { left: [], restored: [] };
   for (const kind of [record, ...parts.map((part) => part.kind)].reverse()) {
     const own = entries.filter((entry) => isOf(kind, entry));
-    left.push(...(await reverseKind(tx, work, kind, own)));
+    const { left, restored } = await reverseKind(tx, work, kind, own);
+    all.left.push(...left);
+    all.restored.push(...restored);
   }
-  return left;
+  return all;
 }
 
 /**
- * Whether an entry tells of this kind of record. Parts of one model can be of several kinds, and are
- * told apart by their fields; a field that several have concerns the one that has the record.
+ * Kinds of one model are told apart by their fields. A field that several have concerns the record.
  */
 function isOf({ model, table }: Kind<RecordTable>, entry: Entry): boolean {
   const isField = ({ field }: FieldChange) => (field.split(".", 1)[0] ?? field) in table;
@@ -83,7 +80,6 @@ function isOf({ model, table }: Kind<RecordTable>, entry: Entry): boolean {
 
 type NameOf = (record: string) => string;
 
-/** What records are called: as the run called them or, where it wrote only a part, as they are called. */
 function namesOf(
   { spec: { record: kind } }: Pick<Work, "spec">,
   rows: Batch["rows"],
@@ -104,5 +100,4 @@ function messageOf(nameOf: NameOf, { record, recordId, label, action, by }: Touc
 
 const VERBS: Record<string, string> = { create: "added", delete: "deleted" };
 
-/** A part is the reason. */
 const whole = (name: string, message: string) => `${name} was left as it is. ${message}`;

@@ -4,7 +4,7 @@ import type { Transaction } from "../db/database.ts";
 import { addMissingUnaudited, removeUnaudited } from "../db/unaudited.ts";
 import { runKeys, runNames } from "./runs.table.ts";
 
-/** What a line is known by, as the database has it: 64 bits in place of a text of any length. */
+/** 64 bits in place of a text of any length. */
 export type LineKey = { line: number; key: bigint };
 
 export const lineKey = (line: number, text: string): LineKey => ({ line, key: keyOf(text) });
@@ -14,11 +14,8 @@ const keyOf = (text: string): bigint =>
   BigInt.asIntN(64, BigInt(`0x${hash("sha256", text, "hex").slice(0, 16)}`));
 
 /**
- * Takes keys for lines of a run. Answers which lines have one that an earlier line of the same call,
- * or any line before it, has taken, and which line that is. The keys of a million rows are in the
- * database: a process would have to hold them all.
- *
- * @param wanted in the order of the lines.
+ * Answers which lines repeat a key of an earlier line, and which line that is. The keys of a
+ * million rows are in the database: a process would have to hold them all.
  */
 export async function takeKeys(
   tx: Transaction,
@@ -47,7 +44,6 @@ export async function takeKeys(
   return repeats;
 }
 
-/** Keeps by what rows of a run are found, until they are planned again. */
 export async function keepNames(
   tx: Transaction,
   run: string,
@@ -60,8 +56,7 @@ export async function keepNames(
 }
 
 /**
- * The lines of a run that have one of these names. Each is looked up by itself: of rows just staged
- * the database has no figures, and would read the names of all of them.
+ * Each name by itself: the database has no figures of rows just staged, and would read all names.
  */
 export function linesNamed(run: string, names: readonly string[]): SQL {
   const keys = sql.param(names.map((name) => keyOf(name).toString()));
@@ -70,7 +65,6 @@ export function linesNamed(run: string, names: readonly string[]): SQL {
       where ${runNames.run} = ${run} and ${runNames.key} = wanted.key offset 0) named`;
 }
 
-/** Forgets by what lines of a run were known: they are planned again. */
 export async function forgetKeys(tx: Transaction, run: string, lines?: SQL): Promise<void> {
   for (const table of [runKeys, runNames]) {
     await removeUnaudited(tx, table, and(eq(table.run, run), lines));

@@ -1,37 +1,21 @@
-import type { RowMessage, RunCounts } from "@pharmacy/contract/runs/runs";
-import { CELL_MAX, type Verdict } from "@pharmacy/contract/runs/runs.values";
+import type { RunCounts } from "@pharmacy/contract/runs/runs";
+import { CELL_MAX } from "@pharmacy/contract/runs/runs.values";
 import { and, eq } from "drizzle-orm";
 import type { Transaction } from "../db/database.ts";
+import type { MappedRow, Planned, PlannedMessage, StagedRow } from "./rows.ts";
 import { keepNames, lineKey, takeKeys } from "./run-keys.ts";
 import { runRows } from "./runs.table.ts";
-import type { ImportSpec, MappedRow, Planned, PlannedMessage, RunContext } from "./spec.ts";
-
-/** A row as it is staged. */
-export type StagedRow = {
-  line: number;
-  verdict: Verdict;
-  read: Record<string, string>;
-  recordId: string | null;
-  recordVersion: number | null;
-  before: Record<string, unknown> | null;
-  values: Record<string, unknown> | null;
-  messages: RowMessage[] | null;
-  reason: string | null;
-  repeats: number | null;
-};
-
-/** A row of the file, and why it cannot be taken at all. */
-export type CheckedRow = MappedRow & { problem?: RowMessage };
+import { type ImportSpec, letterOf, type RunContext } from "./spec.ts";
 
 const REASON_MAX = 300;
 
-/** Says of each row what would become of it: the same for a file and for rows that were corrected. */
 export async function planRows(
   tx: Transaction,
   spec: ImportSpec,
   context: RunContext,
-  rows: readonly CheckedRow[],
+  rows: readonly MappedRow[],
 ): Promise<StagedRow[]> {
+  const letter = letterOf(spec);
   const keys = rows.flatMap(({ line, fields, problem }) =>
     problem ? [] : (spec.keysOf?.(fields) ?? []).map((key) => lineKey(line, key)),
   );
@@ -58,12 +42,11 @@ export async function planRows(
     }
     const plan = plans.get(line);
     if (!plan) throw new Error(`Nothing was planned for line ${line}.`);
-    return stagedRow(plan, fields, spec);
+    return stagedRow(plan, fields, letter);
   });
 }
 
-/** A row that is planned when all of the file are there. */
-export function unplanned({ line, fields, problem }: CheckedRow): StagedRow {
+export function unplanned({ line, fields, problem }: MappedRow): StagedRow {
   if (problem) return refusedRow(line, fields, problem);
   return { ...stagedRow({ line, verdict: "unchanged" }, fields), verdict: "pending" };
 }
@@ -80,7 +63,7 @@ function refusedRow(line: number, read: Record<string, string>, message: Planned
 function stagedRow(
   { line, verdict, id, version, before, values, messages = [] }: Planned,
   read: Record<string, string>,
-  { letter = "" }: Pick<ImportSpec, "letter"> = {},
+  letter = "",
 ): StagedRow {
   const [first] = messages;
   const reason = verdict === "refused" && first ? (first.reason ?? first.message) : null;
@@ -106,7 +89,6 @@ function letterIn(values: Planned["values"], letter: string) {
   return values?.[letter] ? { [letter]: values[letter] } : undefined;
 }
 
-/** How many rows of a run are new and not written yet, while it is checked. */
 export async function countNewRows(
   tx: Transaction,
   { runId, isCheck }: Pick<RunContext, "runId" | "isCheck">,
@@ -115,7 +97,6 @@ export async function countNewRows(
   return tx.$count(runRows, and(eq(runRows.run, runId), eq(runRows.verdict, "new")));
 }
 
-/** What each row of a run has been read as, whatever has become of it. */
 export async function fieldsOfRun(
   tx: Transaction,
   run: string,
@@ -129,12 +110,12 @@ export async function fieldsOfRun(
   return rows.map(({ fields }) => fields);
 }
 
-/** Counts with these rows added. */
 export function counted(
   counts: RunCounts,
   rows: readonly Pick<StagedRow, "verdict" | "values">[],
-  { letter }: Pick<ImportSpec, "letter">,
+  spec: Pick<ImportSpec, "fields">,
 ): RunCounts {
+  const letter = letterOf(spec);
   const sum = { ...counts, read: counts.read + rows.length };
   for (const { verdict, values } of rows) {
     sum[verdict] += 1;
@@ -143,7 +124,6 @@ export function counted(
   return sum;
 }
 
-/** The values of a row, as far as they are kept: no text without end, and nothing that is no text. */
 export function bounded(fields: Record<string, string>): Record<string, string> {
   for (const [name, value] of Object.entries(fields)) {
     if (value.length > CELL_MAX || UNSTORABLE.test(value)) fields[name] = storable(value, CELL_MAX);
@@ -151,15 +131,11 @@ export function bounded(fields: Record<string, string>): Record<string, string> 
   return fields;
 }
 
-/** The beginning of a text, without what the database takes for no text. */
 export function storable(text: string, max: number): string {
   return text.slice(0, max).replace(UNSTORABLE_EACH, "\ufffd");
 }
 
-/**
- * Fields of one line as they are stored: a line break or a tab inside a cell is a space, and several
- * spaces are one. Otherwise a row would not be found again under the name that it was written with.
- */
+/** A row would not be found again under a name with a line break or several spaces. */
 export function tidied(
   fields: Record<string, string>,
   hasLines: ReadonlySet<string>,
@@ -170,12 +146,10 @@ export function tidied(
   return fields;
 }
 
-/** A cell as a field of one line has it. */
 export const oneLine = (value: string) => value.replace(/[\s\p{Zs}]+/gu, " ").trim();
 
 const UNTIDY = /[^\P{Zs} ]|[\t\r\n]| {2}/u;
 
-/** The fields of an import that may have several lines. */
 export const fieldsWithLines = ({ fields }: Pick<ImportSpec, "fields">) =>
   new Set(fields.flatMap(({ name, hasLines }) => (hasLines ? [name] : [])));
 

@@ -6,7 +6,8 @@ import { requireFields } from "./runs.access.ts";
 
 const server = testServer();
 
-const SPEC = { needs: { inviteOwners: ["user", "create"] } } as const;
+const FIELD = { name: "inviteOwners", label: "Invite owners", isRequired: false, aliases: [] };
+const SPEC = { fields: [{ ...FIELD, needs: ["user", "create"] as const }] };
 const INVITES = { inviteOwners: { fixed: "yes" } };
 
 /** A call of a role, as the routes see it. */
@@ -23,5 +24,5 @@ test("a field that needs a permission of its own is refused to roles without it"
   });
   await requireFields(server.db, call("admin"), SPEC, INVITES);
   await requireFields(server.db, call("catalogue"), SPEC, { name: { columns: [0] } });
-  await requireFields(server.db, call("catalogue"), {}, INVITES);
+  await requireFields(server.db, call("catalogue"), { fields: [FIELD] }, INVITES);
 });

@@ -12,17 +12,13 @@ import { findRun } from "./runs.reads.ts";
 import { type RunRecord, runs } from "./runs.table.ts";
 import type { ImportSpec } from "./spec.ts";
 
-/**
- * Roles that may create the records of a kind may import them, unless it needs another act, or is of
- * the whole network.
- */
+/** Importing takes the permission to create, unless the kind needs another act. */
 function mayImport({ role }: Pick<Actor, "role">, kind: RunKind): boolean {
   const { model, permission, isWhole } = runKindOf(kind);
   const grant = role === null ? undefined : grantOf(role, model, permission);
   return grant !== undefined && !(isWhole && grant.own);
 }
 
-/** Keeps runs to the kinds that the caller may import. */
 export function importable(actor: Pick<Actor, "role">): SQL {
   return inArray(
     runs.kind,
@@ -30,7 +26,6 @@ export function importable(actor: Pick<Actor, "role">): SQL {
   );
 }
 
-/** Refuses callers who may not create what the run writes; the attempt is logged unless it only reads. */
 export async function requireImportable(
   db: Database,
   request: Refused,
@@ -41,7 +36,7 @@ export async function requireImportable(
   }
 }
 
-/** A run whose records the caller may import; of any other it stays hidden what it is. */
+/** Callers who may not import its records do not learn what it is. */
 export async function visibleRun(
   db: Database,
   request: Refused & { params: { id: string } },
@@ -51,24 +46,19 @@ export async function visibleRun(
   return run;
 }
 
-/** Refuses a mapping of fields for which the caller has no permission. */
 export async function requireFields(
   db: Database,
   request: Refused,
-  { needs = {} }: Pick<ImportSpec, "needs">,
+  { fields }: Pick<ImportSpec, "fields">,
   mapping: Mapping | null,
 ): Promise<void> {
   const { role } = request.actor;
-  for (const [field, [model, act]] of Object.entries(needs)) {
-    if (!mapping?.[field] || (role !== null && may(role, model, act))) continue;
+  for (const { name, needs } of fields) {
+    if (!needs || !mapping?.[name] || (role !== null && may(role, ...needs))) continue;
     await refuse(db, request, "You do not have permission to do this.");
   }
 }
 
-/**
- * A pharmacy is named for records of one, and for no others. Its own users may leave it out, and name
- * no other.
- */
 export async function requireOrganization(
   db: Database,
   request: Refused,
@@ -85,7 +75,6 @@ export async function requireOrganization(
   throw new AppError("invalid", message, { fields: { organization: message } });
 }
 
-/** The record is named for parts of one, and for nothing else. */
 export function requireWithin(kind: RunKind, within: string | undefined): void {
   const { within: model } = runKindOf(kind);
   if ((model !== null) === (within !== undefined)) return;
@@ -95,7 +84,6 @@ export function requireWithin(kind: RunKind, within: string | undefined): void {
   throw invalidField("within", message);
 }
 
-/** Throws why a run is not in one of these states. */
 export function requireStatus(
   { status }: Pick<RunRecord, "status">,
   among: readonly RunRecord["status"][],

@@ -8,7 +8,6 @@ import { type Imports, specOf } from "./spec.ts";
 
 const ACT = { access: ["run", "act"] } as const;
 
-/** What is done with an uploaded file, step by step. */
 export const runsActsRoutes =
   ({ specs, reader }: Imports): Routes =>
   async (app, services) => {

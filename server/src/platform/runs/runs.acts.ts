@@ -8,7 +8,6 @@ import type { Actor } from "../db/audit.ts";
 import type { Database } from "../db/database.ts";
 import { inTurn } from "../db/in-turn.ts";
 import { type Change, insertRecord, updateRecord } from "../db/records.ts";
-import { requestOfRun } from "../db/write-many.ts";
 import type { Services } from "../http/routes.ts";
 import { callJob } from "./call-job.ts";
 import { requireStatus } from "./runs.access.ts";
@@ -16,11 +15,10 @@ import { openedFor } from "./runs.preview.ts";
 import { findRun } from "./runs.reads.ts";
 import { NO_COUNTS, type RunRecord, rowsUntil, runKind, type runs, START } from "./runs.table.ts";
 import type { TableReader } from "./source.ts";
-import { type ImportSpec, lockWhole } from "./spec.ts";
+import type { ImportSpec } from "./spec.ts";
 
 type Deps = Pick<Services, "db" | "fileStore"> & { reader: TableReader };
 
-/** Has a file checked, as it is read and mapped now; what was staged before is staged again. */
 export async function checkRun(
   { db, fileStore, reader }: Deps,
   actor: Actor,
@@ -56,7 +54,6 @@ const NOT_BEGUN = { counts: NO_COUNTS, place: START, progress: null, message: nu
 
 type Begun = Change<typeof runs> & { check(before: RunRecord): void };
 
-/** Has the job begin once the change is committed. Answers the run as it is then. */
 function begin(
   db: Database,
   actor: Actor,
@@ -81,7 +78,6 @@ function requireMapped({ fields }: ImportSpec, mapping: RunCheck["mapping"]): vo
   }
 }
 
-/** Has what was checked written. */
 export function applyRun(
   db: Database,
   actor: Actor,
@@ -112,7 +108,6 @@ function refusedRows(count: number): string {
   return `${rows} refused. Correct the file, or import the other rows.`;
 }
 
-/** Stops a run between two batches. What is written stays, and can be undone. */
 export function cancelRun(
   db: Database,
   actor: Actor,
@@ -133,7 +128,6 @@ export function cancelRun(
   );
 }
 
-/** What an end means for the rows of a run, and whether it can be undone. */
 export function endOf({ counts, undoOf }: Pick<RunRecord, "counts" | "undoOf">, now: number) {
   const canUndo = counts.written > 0 && undoOf === null;
   return {
@@ -148,7 +142,6 @@ export function endOf({ counts, undoOf }: Pick<RunRecord, "counts" | "undoOf">, 
 
 const UNDO_MS = 30 * DAY_MS;
 
-/** Begins a run that takes back what another one wrote. Answers that run. */
 export async function undoRun(
   db: Database,
   actor: Actor,
@@ -158,8 +151,8 @@ export async function undoRun(
   return inTurn(db, id, async (tx) => {
     const before = await findRun(tx, id);
     const { kind, mode, organization, within, title, fileName } = before;
-    await lockWhole(tx, spec, within);
-    if (within !== null) await spec.whole?.requireUndo?.(tx, within, requestOfRun(id));
+    const scope = { actor, organization, within, now: Date.now() };
+    await spec.lock?.(tx, scope, { name: "startUndo", run: id });
     const undo = await insertRecord(
       tx,
       actor,

@@ -12,6 +12,7 @@ import { applyFile } from "./apply-run.ts";
 import { RUNS_CHANNEL } from "./call-job.ts";
 import { checkFile } from "./check-run.ts";
 import { endOf } from "./runs.acts.ts";
+import { afterPartsWritten } from "./runs.effects.ts";
 import { type RunRecord, runKind, runs } from "./runs.table.ts";
 import { contextOf, type ImportSpec, type Imports } from "./spec.ts";
 import { ATTEMPTS_MAX, BegunTooOften, stopRun } from "./stop-run.ts";
@@ -25,12 +26,10 @@ const LANES = 2;
 const SILENT_MS = 20_000;
 const BEAT_MS = 5_000;
 
-/** How soon a free lane looks again while another one works, milliseconds. */
 const LOOK_MS = 1_000;
 
 type Options = { silentMs?: number; beatMs?: number; rows?: number };
 
-/** Checks, applies and undoes what people have started. */
 export function runsJob(
   { specs, reader }: Imports,
   { silentMs = SILENT_MS, beatMs = BEAT_MS, rows = BATCH }: Options = {},
@@ -57,10 +56,7 @@ type Lane = {
   signal: AbortSignal;
 };
 
-/**
- * One run after the other, until none is left. Those of a process that may be dead are waited for.
- * Returns why runs could not go on, which keeps no other from it.
- */
+/** Waits for runs of processes that may be dead. Returns failures, so that other runs go on. */
 async function workLane(lane: Lane): Promise<unknown[]> {
   const { services, silentMs, beatMs, signal } = lane;
   const failures: unknown[] = [];
@@ -74,7 +70,6 @@ async function workLane(lane: Lane): Promise<unknown[]> {
   return failures;
 }
 
-/** Takes the oldest run on which no process is at work. */
 function claimRun(db: Database, silentMs: number): Promise<RunRecord | "none" | "busy"> {
   return db.transaction(async (tx) => {
     const isRunning = inArray(runs.status, RUNNING_STATUSES);
@@ -127,7 +122,6 @@ async function doWork(work: Work): Promise<void> {
   return work.run.undoOf ? undoFile(work) : applyFile(work);
 }
 
-/** The end of a check or of a run, in the log once for the run and once for what it wrote. */
 async function finish(work: Work): Promise<void> {
   const { db, run, context } = work;
   const now = Date.now();
@@ -147,12 +141,14 @@ async function finish(work: Work): Promise<void> {
   });
 }
 
-/** The one entry that tells the noun's list, and its history, of all that was written. */
-async function summarise(tx: Transaction, { run, context, spec }: Work): Promise<void> {
-  const { model } = runKindOf(run.kind);
+async function summarise(tx: Transaction, { run, context }: Work): Promise<void> {
+  const { model, within: whole } = runKindOf(run.kind);
   const { written } = run.counts;
-  if (run.within !== null && spec.whole) {
-    return spec.whole.note(tx, context, run.within, { written, isUndo: run.undoOf !== null });
+  if (run.within !== null && whole !== null) {
+    const { kind, within, undoOf } = run;
+    const finished = { kind, within, written, isUndo: undoOf !== null };
+    await afterPartsWritten.run(tx, context.actor, finished);
+    return;
   }
   const { noun, label } = MODELS[model];
   const what = written === 1 ? noun : label.toLowerCase();

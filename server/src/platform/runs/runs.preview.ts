@@ -17,7 +17,6 @@ import type { ImportSpec } from "./spec.ts";
 
 type Deps = Pick<Services, "fileStore"> & { reader: TableReader };
 
-/** The beginning of a run's file, as it is read with these options. */
 export async function openedFor(
   { fileStore, reader }: Deps,
   { file }: Pick<RunRecord, "file">,
@@ -27,10 +26,6 @@ export async function openedFor(
   return reader.openTable(fileStore.pathOf(file), options);
 }
 
-/**
- * What a person sees before a file is checked, and can change. One that was checked is read as it was
- * then, unless they choose otherwise.
- */
 export async function previewOf(
   deps: Deps & { db: Database },
   run: RunRecord,
@@ -57,7 +52,6 @@ export async function previewOf(
   return { ...opened, rows: firstRows, fields, mapping, isRemembered };
 }
 
-/** What was chosen for the file itself, where it was checked before. */
 function ownChoices({ fields }: ImportSpec, { mapping }: RunRecord): Mapping {
   const chosen = fields.flatMap(({ name, choice }) => {
     const source = choice === undefined ? undefined : mapping?.[name];
@@ -66,7 +60,6 @@ function ownChoices({ fields }: ImportSpec, { mapping }: RunRecord): Mapping {
   return Object.fromEntries(chosen);
 }
 
-/** The mapping that was last used for a file of this kind with the same columns. */
 async function rememberedMapping(
   db: Database,
   { kind }: Pick<RunRecord, "kind">,

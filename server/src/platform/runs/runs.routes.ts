@@ -24,7 +24,6 @@ import { type Imports, specOf } from "./spec.ts";
 
 const VIEW = { access: ["run", "view"] } as const;
 
-/** Imports of every noun: their list, and a file on its way to be checked. */
 export const runsRoutes =
   ({ specs, reader }: Imports): Routes =>
   async (app, services) => {

@@ -12,7 +12,6 @@ import { type Imports, specOf } from "./spec.ts";
 
 const VIEW = { access: ["run", "view"] } as const;
 
-/** The rows of a run: what would become of each, and what its user makes of that. */
 export const runsRowsRoutes =
   ({ specs }: Imports): Routes =>
   async (app, { db, fileStore, secret, clock }) => {

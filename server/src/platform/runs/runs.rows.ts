@@ -15,7 +15,7 @@ import { fieldsWithLines, oneLine, storable } from "./run-rows.ts";
 import { requireStatus } from "./runs.access.ts";
 import { findRun, lockRun } from "./runs.reads.ts";
 import { type RunRecord, runKind, runRows, runs } from "./runs.table.ts";
-import { contextOf, type ImportSpec, type Together } from "./spec.ts";
+import { contextOf, type ImportSpec } from "./spec.ts";
 
 /** Corrected rows that are checked while the caller waits; more are left to the job. */
 const AT_ONCE_MAX = 1_000;
@@ -30,7 +30,6 @@ function rowsWith(run: string, { verdict, reason }: Pick<RunRowsQuery, "verdict"
   );
 }
 
-/** A page of rows in the order of the file. */
 export async function rowsOfRun(
   db: Database,
   { id: run, spec: { fields } }: { id: string; spec: Pick<ImportSpec, "fields"> },
@@ -68,7 +67,6 @@ export async function rowsOfRun(
   };
 }
 
-/** Why rows are refused, the most frequent reason first. */
 export async function reasonsOfRun(db: Database, run: string): Promise<RunReasons> {
   const { rows } = await db.execute<RunReasons["items"][number]>(sql`
     with refused as (
@@ -84,10 +82,6 @@ export async function reasonsOfRun(db: Database, run: string): Promise<RunReason
   return { items: rows };
 }
 
-/**
- * Gives one row another value, or all that are refused for one reason, and checks them again: at once
- * when they are few.
- */
 export async function correctRows(
   db: Database,
   actor: Actor,
@@ -131,8 +125,11 @@ export async function correctRows(
   });
 }
 
-/** All rows but those that are refused for what is in them. */
-async function recheckTogether(tx: Transaction, run: string, { refers }: Together): Promise<void> {
+async function recheckTogether(
+  tx: Transaction,
+  run: string,
+  refers: readonly string[],
+): Promise<void> {
   const isOfOthers = sql`messages -> 0 ->> 'column' = any(${sql.param(refers)}::text[])`;
   const condition = sql`run = ${run} and (verdict <> 'refused' or ${isOfOthers})`;
   await setUnaudited(tx, runRows, condition, { verdict: "pending" });
@@ -141,7 +138,7 @@ async function recheckTogether(tx: Transaction, run: string, { refers }: Togethe
 /** Rows that repeat a corrected one, or may refer to it, are checked again with it. */
 async function setValues(
   tx: Transaction,
-  { run, spec: { together } }: { run: string; spec: Pick<ImportSpec, "together"> },
+  { run, spec }: { run: string; spec: Pick<ImportSpec, "fields"> },
   { line, reason, column, from, value }: RunCorrection,
 ): Promise<number> {
   const conditions: (SQL | undefined)[] = [
@@ -166,7 +163,8 @@ async function setValues(
     corrected: sql`(select coalesce(jsonb_agg(distinct name), '[]') from
       jsonb_array_elements_text(coalesce(${runRows.corrected}, '[]') || to_jsonb(${column}::text)) name)`,
   });
-  if (together && changed > 0) await recheckTogether(tx, run, together);
+  const refers = spec.fields.flatMap(({ name, namesRows }) => (namesRows ? [name] : []));
+  if (refers.length > 0 && changed > 0) await recheckTogether(tx, run, refers);
   // they are taken again, in the order of the lines
   const isPending = sql`line = any(array(select line from run_rows where run = ${run} and verdict = 'pending'))`;
   await forgetKeys(tx, run, isPending);

@@ -26,22 +26,18 @@ import { instant, recordColumns } from "../db/columns.ts";
 import type { Kind } from "../db/kinds.ts";
 import { files } from "../files/files.table.ts";
 
-/** Where the work on a run stands: what was done before it is done once. */
 export type RunPlace = {
   /**
-   * The last line of the file that was staged, and whether that was its last. Of a run that undoes
-   * another: whether its records are staged.
+   * The last line that was staged. `isRead` says that all lines, or all records of an undo, are.
    */
   readLine: number;
   isRead: boolean;
-  /** The last line that was applied, and how many were. */
   appliedLine: number;
   appliedRows?: number;
-  /** Of a stopped run, what it goes on with. */
+  /** The status that a stopped run goes on with. */
   stopped?: (typeof RUNNING_STATUSES)[number];
 };
 
-/** Before anything was done. */
 export const START: RunPlace = { readLine: 0, isRead: false, appliedLine: 0, appliedRows: 0 };
 export const NO_COUNTS: RunCounts = {
   read: 0,
@@ -55,7 +51,6 @@ export const NO_COUNTS: RunCounts = {
   letters: 0,
 };
 
-/** Long work on many records that a person started: an import, or the undoing of one. */
 export const runs = pgTable(
   "runs",
   {
@@ -66,15 +61,12 @@ export const runs = pgTable(
     organization: uuid(),
     /** The record whose parts it writes, or the pharmacy it copies from; null where there is none. */
     within: uuid(),
-    /** What it does, where it has no file. */
     title: text(),
-    /** The uploaded file; null once it was removed, or where there is none. */
     file: uuid().references(() => files.id),
     fileName: text(),
     fileSize: integer(),
     fileHash: text(),
     options: jsonb().$type<ChosenOptions>(),
-    /** The names of the columns, and what remembers a mapping for the same ones. */
     header: jsonb().$type<string[]>().notNull().default([]),
     fingerprint: text(),
     mapping: jsonb().$type<Mapping>(),
@@ -85,7 +77,6 @@ export const runs = pgTable(
     message: text(),
     undoOf: uuid(),
     undoneBy: uuid(),
-    /** In whose name it works. */
     actor: jsonb().$type<Actor>().notNull(),
     person: uuid(),
     idempotencyKey: text(),
@@ -113,8 +104,8 @@ export const runs = pgTable(
 );
 
 /**
- * The rows of a run, staged while it is checked until a day after its end. They are no records. Below
- * line 1 are the records that an undo has still to reverse.
+ * Kept until a day after the end of the run. Below line 1 are records that an undo has still to
+ * reverse.
  */
 export const runRows = pgTable(
   "run_rows",
@@ -124,15 +115,13 @@ export const runRows = pgTable(
     line: integer().notNull(),
     verdict: text({ enum: VERDICTS }).notNull(),
     read: jsonb().$type<Record<string, string>>().notNull(),
-    /** Names of the fields that were corrected. */
     corrected: jsonb().$type<string[]>(),
     recordId: uuid(),
     recordVersion: integer(),
-    /** Of a changed record, the fields that change: as they are, and as they would be. */
     before: jsonb().$type<Record<string, unknown>>(),
     values: jsonb().$type<Record<string, unknown>>(),
     messages: jsonb().$type<RowMessage[]>(),
-    /** What rows with its first message have in common. */
+    /** Shared by rows with the same first message. */
     reason: text(),
     /** The line that is the same record. */
     repeats: integer(),
@@ -144,12 +133,11 @@ export const runRows = pgTable(
   ],
 );
 
-/** What the rows of a run are known by: of two rows with one key, the second is refused. */
+/** A row with a key of an earlier row is refused. */
 export const runKeys = pgTable(
   "run_keys",
   {
     run: uuid().notNull(),
-    /** A hash. */
     key: bigint({ mode: "bigint" }).notNull(),
     line: integer().notNull(),
   },
@@ -159,12 +147,11 @@ export const runKeys = pgTable(
   ],
 );
 
-/** By what rows of a run are found that may be about the same record as others; any number have one. */
+/** Names find rows that may be about the same record. Any number of rows can share one. */
 export const runNames = pgTable(
   "run_names",
   {
     run: uuid().notNull(),
-    /** A hash. */
     key: bigint({ mode: "bigint" }).notNull(),
     line: integer().notNull(),
   },
@@ -174,10 +161,7 @@ export const runNames = pgTable(
   ],
 );
 
-/**
- * Personal values that a run changed, as they were before: the log only says that they changed, and
- * Undo needs them. They are kept for as long as the run can be undone.
- */
+/** The log only says that personal values changed, and an undo needs them. */
 export const runOriginals = pgTable(
   "run_originals",
   {
@@ -190,7 +174,6 @@ export const runOriginals = pgTable(
 
 export type RunRecord = typeof runs.$inferSelect;
 
-/** Until when the rows of a run that ends now are kept. */
 export function rowsUntil(now: number): string {
   return new Date(now + ROWS_KEPT_HOURS * HOUR_MS).toISOString();
 }

@@ -15,12 +15,11 @@ import { cleanName, NO_ROOM, ROOM_LEFT_MIN } from "../files/take-upload.ts";
 import type { Services } from "../http/routes.ts";
 import { findRun } from "../runs/runs.reads.ts";
 import { NO_COUNTS, type RunRecord, runKind, runs, START } from "./runs.table.ts";
-import { type ImportSpec, lockWhole } from "./spec.ts";
+import type { ImportSpec } from "./spec.ts";
 import { requireSize, watchFile } from "./take-file.ts";
 
 const ONE_FILE = "Send a form with one file in the field named file.";
 
-/** How long a key names the run it made. */
 const KEY_MS = 24 * HOUR_MS;
 
 const OTHER_FILE = new AppError(
@@ -30,7 +29,6 @@ const OTHER_FILE = new AppError(
 
 type Owners = { organization?: string | null | undefined; within?: string | null | undefined };
 
-/** Keeps the file of a form while it arrives, and makes a run of it. */
 export async function uploadRun(
   { db, fileStore, clock }: Pick<Services, "db" | "fileStore" | "clock">,
   spec: ImportSpec,
@@ -42,8 +40,8 @@ export async function uploadRun(
   const { organization = null, within = null }: Owners = upload;
   await requireFewUnfinished(db, actor);
   await inTurn(db, within ?? organization, async (tx) => {
-    await lockWhole(tx, spec, within);
-    if (organization !== null) await spec.admit?.(tx, organization, clock());
+    const scope = { actor, organization, within, now: clock() };
+    await spec.lock?.(tx, scope, { name: "upload" });
   });
   const announced = Number(request.headers["content-length"] ?? 0);
   requireSize(announced);
@@ -102,13 +100,9 @@ export async function uploadRun(
   }
 }
 
-/** What a run is made from. */
 type Made = Pick<RunRecord, "kind" | "organization" | "within" | "fileHash">;
 
-/**
- * The run that a person has made with a key, if they have. Of two calls with one key, the second
- * finds what the first made. Throws if the key is of another run, or too many are unfinished.
- */
+/** The second of two calls with one key finds the run of the first. */
 export async function knownRun(
   tx: Transaction,
   actor: Actor,

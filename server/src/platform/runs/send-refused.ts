@@ -12,10 +12,7 @@ const BATCH = 1_000;
 
 type Refused = Pick<typeof runRows.$inferSelect, "line" | "read" | "messages">;
 
-/**
- * The refused rows as a file, under the names of the fields and with their reasons: corrected in a
- * spreadsheet, it can be imported as it is.
- */
+/** Under the names of the fields, so that it can be corrected and imported as it is. */
 export async function sendRefused(
   { db, ...deps }: ExportDeps,
   actor: Actor,

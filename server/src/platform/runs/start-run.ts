@@ -8,30 +8,24 @@ import type { Transaction } from "../db/database.ts";
 import { insertRecord } from "../db/records.ts";
 import { addManyUnaudited, setUnaudited } from "../db/unaudited.ts";
 import { callJob } from "./call-job.ts";
+import type { MappedRow } from "./rows.ts";
 import { counted, planRows } from "./run-rows.ts";
 import { NO_COUNTS, type RunRecord, runKind, runRows, runs, START } from "./runs.table.ts";
 import { knownRun } from "./runs.upload.ts";
-import { contextOf, type ImportSpec, type MappedRow } from "./spec.ts";
+import { contextOf, type ImportSpec } from "./spec.ts";
 import { BATCH } from "./work.ts";
 
-/** A change of many records that comes from no file. */
 export type Change = {
   spec: ImportSpec;
   mode: RunMode;
   within: string | null;
-  /** What people find it by. */
   title: string;
-  /** What the caller asked for: the same key with another request is refused. */
+  /** The same key with another request is refused. */
   request: object;
   key: string | undefined;
-  /** Works out its rows, at most WORKED_OUT_MAX. */
   rows(): Promise<MappedRow[]>;
 };
 
-/**
- * Begins to change many records: their rows are worked out, planned and staged at once, and the job
- * writes them. Returns the id of the run.
- */
 export async function startRun(
   tx: Transaction,
   actor: Actor,
@@ -71,7 +65,6 @@ export async function startRun(
 
 type Staging = { spec: ImportSpec; rows: readonly MappedRow[]; now: number };
 
-/** Stages what would become of each row, as a check of a file does. */
 async function stageRows(
   tx: Transaction,
   run: RunRecord,

@@ -8,7 +8,6 @@ import { endOf } from "./runs.acts.ts";
 import { runKind, runs } from "./runs.table.ts";
 import { Stopped, setMine, type Work } from "./work.ts";
 
-/** How often a process may begin the same batch without ending it. */
 export const ATTEMPTS_MAX = 5;
 
 /** Processes have begun the same batch and died, or could not even note how it ended. */
@@ -21,10 +20,8 @@ export class BegunTooOften extends Error {
 type Claim = Omit<Work, "spec">;
 
 /**
- * What becomes of a run that could not go on. Nothing of its last batch is saved. A process begins
- * the batch again, or a person continues the run once there is room on the disk, or it has failed.
- *
- * @throws what the operator has to know.
+ * A process begins the batch again, a person continues the run, or it has failed. Throws what the
+ * operator has to know.
  */
 export async function stopRun(work: Claim, error: unknown): Promise<void> {
   if (error instanceof Stopped) return release(work);
@@ -46,13 +43,11 @@ const INTERRUPTED =
 const NO_ROOM =
   "The server's disk is full. What was done so far is saved. Ask your server administrator to free space, then continue.";
 
-/** Deadlocks, and changes that cannot be put in an order. */
 function isCrossed(error: unknown): boolean {
   const code = databaseErrorOf(error)?.code;
   return code === "40P01" || code === "40001";
 }
 
-/** Waits for a person, who continues or cancels it. */
 async function pause(work: Claim, message: string): Promise<void> {
   const { db, run, context } = work;
   await db.transaction(async (tx) => {
@@ -82,7 +77,6 @@ async function fail(work: Claim, message: string): Promise<void> {
   });
 }
 
-/** Lets another process go on at once. */
 async function release({ db, run, worker }: Claim): Promise<void> {
   const isMine = and(eq(runs.id, run.id), eq(runs.worker, worker));
   if (isMine) await setUnaudited(db, runs, isMine, { heartbeatAt: null, worker: null });

@@ -1,6 +1,6 @@
 import type { TableReader } from "./source.ts";
 
-/** Reads uploaded files; what reads them is loaded with the first one. */
+/** The code that reads files is loaded with the first one. */
 export const tableReader: TableReader = {
   async openTable(path, options) {
     const { openTable } = await import("./read/read-table.ts");

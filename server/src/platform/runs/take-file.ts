@@ -4,25 +4,18 @@ import { AppError } from "../app-error.ts";
 
 const [CSV, XLSX] = IMPORT_FILE_TYPES;
 
-/** Bytes that tell what a file is. */
 const HEAD = 4_100;
 
 const SIZE_MAX = { [CSV]: CSV_SIZE_MAX, [XLSX]: XLSX_SIZE_MAX };
 
 const OLD_EXCEL = "application/x-cfb";
 
-/** What a form adds to its file, at most: its marks and its name. */
 const FORM_MAX = 16_384;
 
-/** Refuses a form that says to be larger than any file may be, before anything of it is read. */
 export function requireSize(announced: number): void {
   if (announced > CSV_SIZE_MAX + FORM_MAX) throw tooLarge(CSV);
 }
 
-/**
- * Watches a file while it arrives: what it is by its first bytes, and that it is not too large for
- * that.
- */
 export function watchFile(source: AsyncIterable<Buffer>) {
   let contentType: (typeof IMPORT_FILE_TYPES)[number] = CSV;
   async function* watched(): AsyncGenerator<Buffer> {

@@ -3,22 +3,18 @@ import type { Transaction } from "../db/database.ts";
 import { columnOf } from "../db/given-rows.ts";
 import { requestOfRun } from "../db/write-many.ts";
 import type { Entry } from "./reverse-kind.ts";
+import type { WrittenRecord } from "./rows.ts";
 import type { ImportSpec } from "./spec.ts";
-import type { WrittenRecord } from "./undo-list.ts";
 import type { Work } from "./work.ts";
 
-/** What happened to a record after a run wrote it. */
 export type Touch = {
   record: string;
-  /** What was changed: the record itself, or something of it. */
   recordId: string;
   label: string;
   action: string;
-  /** Who changed it. */
   by: string;
 };
 
-/** The entries of these records and of their parts, the newest first. */
 export async function entriesOf(
   tx: Transaction,
   records: readonly WrittenRecord[],
@@ -32,9 +28,7 @@ export async function entriesOf(
 }
 
 /**
- * The last change of each record since the run first wrote it, where there is one: of the record or
- * of a part. Of a record that the run added and that others belong to, such as a pharmacy, all that
- * has happened in it counts.
+ * Every change within a record counts that the run added and others belong to, such as a pharmacy.
  */
 export async function touchesOf(
   tx: Transaction,
@@ -69,7 +63,6 @@ export async function touchesOf(
   return new Map(rows.map((one) => [one.record, one]));
 }
 
-/** The parts that are changed with their records, whether or not the run wrote them. */
 function presentParts(
   { parts = [] }: Pick<ImportSpec, "parts">,
   records: readonly WrittenRecord[],
@@ -84,13 +77,12 @@ function presentParts(
   return sql.join(unions, sql` `);
 }
 
-/** Whether other records belong to these, and the log names them with each. */
 const isWhole = ({ record: { table, organization } }: Pick<ImportSpec, "record">) =>
   organization !== undefined && organization === table.id;
 
 /**
- * Requests whose entries are no changes: those of the run and of its undo, and those of another run
- * together with its undo, as far as that undo reversed the same record.
+ * Entries of the run and its undo are no changes, nor are those of another run that was undone, as
+ * far as its undo reversed the same record.
  */
 function reversedRequests(run: string): SQL {
   const request = (id: SQL) => sql`${requestOfRun("")} || ${id}`;
@@ -104,7 +96,6 @@ const isReversed = sql`exists (select from reversed r where r.request = l.reques
   and (r.undo is null or l.action not in ('create', 'update', 'delete') or exists (
     select from audit_logs u where u.record_id = l.record_id and u.request_id = r.undo)))`;
 
-/** Each of these records with each of its entries: `given`. */
 function entriesGiven(records: readonly WrittenRecord[]): SQL {
   const pairs = records.flatMap(({ id, entries }) => entries.map((entry) => ({ id, entry })));
   const ids = sql.param(pairs.map(({ id }) => id));

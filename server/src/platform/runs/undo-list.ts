@@ -3,23 +3,12 @@ import type { Transaction } from "../db/database.ts";
 import { columnOf } from "../db/given-rows.ts";
 import { addFoundUnaudited, removeUnaudited } from "../db/unaudited.ts";
 import { requestOfRun } from "../db/write-many.ts";
+import type { WrittenRecord } from "./rows.ts";
 import { runRows } from "./runs.table.ts";
 import type { Part } from "./spec.ts";
 import { rowsAtOnce, type Work } from "./work.ts";
 
-/** A record that a run wrote, and the entries that tell what it wrote of it and of its parts. */
-export type WrittenRecord = {
-  line: number;
-  id: string;
-  /** Whether the run added it. */
-  isNew: boolean;
-  entries: string[];
-};
-
-/**
- * Stages what an undo has to reverse: the records that the run wrote, those that it wrote last first.
- * Returns how many there are.
- */
+/** The records that the run wrote last come first. */
 export function stageRecords(tx: Transaction, work: Work): Promise<number> {
   const own = requestOfRun(work.run.undoOf ?? "");
   return addFoundUnaudited(
@@ -38,7 +27,6 @@ export function stageRecords(tx: Transaction, work: Work): Promise<number> {
   );
 }
 
-/** Those that are reversed next. They are staged below line 1. */
 export async function nextRecords(tx: Transaction, work: Work): Promise<WrittenRecord[]> {
   const rows = await tx
     .select({ line: runRows.line, id: runRows.recordId, values: runRows.values })
@@ -54,7 +42,6 @@ export async function nextRecords(tx: Transaction, work: Work): Promise<WrittenR
   }));
 }
 
-/** Takes them off the stage. */
 export async function removeStaged(
   tx: Transaction,
   work: Work,
@@ -67,7 +54,6 @@ export async function removeStaged(
 
 const isStaged = ({ run }: Pick<Work, "run">) => and(eq(runRows.run, run.id), lt(runRows.line, 0));
 
-/** The record that an entry `e` is about: of a part, the record that it belongs to. */
 function recordOf({ spec: { record, parts = [] } }: Pick<Work, "spec">): SQL {
   const models = [...new Set(parts.map(({ kind }) => kind.model))];
   const cases = models.map((model) => {
@@ -78,10 +64,7 @@ function recordOf({ spec: { record, parts = [] } }: Pick<Work, "spec">): SQL {
   return sql`case e.model ${whens} end`;
 }
 
-/**
- * An entry of a part that was added or removed names its record, one that was changed has it in its
- * row, and of one that has gone since the other entries name it.
- */
+/** An added or removed part names its record in its entry, a changed one has it in its row. */
 function waysToRecord({ kind, of }: Part): SQL[] {
   const named = (changes: SQL) => sql`(select coalesce(c ->> 'to', c ->> 'from')::uuid
     from jsonb_array_elements(${changes}) c where c ->> 'field' = ${of} limit 1)`;

@@ -3,31 +3,25 @@ import type { Transaction } from "../db/database.ts";
 import { addManyUnaudited } from "../db/unaudited.ts";
 import { lockMany } from "../db/write-many.ts";
 import type { Entry } from "./reverse-kind.ts";
-import { type LeftRecord, reverseRecords } from "./reverse-records.ts";
+import { reverseRecords } from "./reverse-records.ts";
+import type { LeftRecord, RestoredRow, WrittenRecord } from "./rows.ts";
 import { NO_COUNTS, runRows } from "./runs.table.ts";
-import { lockWhole } from "./spec.ts";
 import { entriesOf } from "./undo-entries.ts";
-import { nextRecords, removeStaged, stageRecords, type WrittenRecord } from "./undo-list.ts";
+import { nextRecords, removeStaged, stageRecords } from "./undo-list.ts";
 import { inBatch, rowsAtOnce, type Work } from "./work.ts";
 
-/**
- * Takes back what a run wrote, by its entries in the log, record by record with all its parts. It
- * counts records: `read` is how many there are, `new` those that were new and are deleted, `changed`
- * those that are restored.
- */
+/** Counts records: `read` is all of them, `new` those deleted, `changed` those restored. */
 export async function undoFile(work: Work): Promise<void> {
   if (!work.run.place.isRead) await inBatch(work, (tx) => begin(tx, work));
   let isMore = true;
   while (isMore) {
     await inBatch(work, async (tx) => {
-      await work.spec.admitUndo?.(tx, work.context);
-      await lockWhole(tx, work.spec, work.run.within);
       const records = await nextRecords(tx, work);
       isMore = records.length === rowsAtOnce(work);
       const entries = await entriesOf(tx, records);
       const rows = await lock(tx, work, records, entries);
-      const left = await reverseRecords(tx, work, { records, rows, entries });
-      await settle(tx, work, entries, left);
+      const { left, restored } = await reverseRecords(tx, work, { records, rows, entries });
+      await settle(tx, work, { records, entries, left, restored });
       await addLeft(tx, work, left);
       await removeStaged(tx, work, records);
       const { counts } = work.run;
@@ -44,17 +38,14 @@ async function begin(tx: Transaction, work: Work) {
   return { counts: { ...NO_COUNTS, read }, place: { ...work.run.place, isRead: true } };
 }
 
-/**
- * Locks these records before their parts: only then is it certain who has changed them since. Answers
- * the records that are there.
- */
+/** Records come before their parts: only then is it certain who has changed them since. */
 async function lock(
   tx: Transaction,
   { spec, context }: Work,
   records: readonly WrittenRecord[],
   entries: readonly Entry[],
 ) {
-  await spec.lockToUndo?.(tx, context, entries);
+  await spec.lock?.(tx, context, { name: "undo", records: entries });
   const ids = records.map(({ id }) => id);
   const rows = await lockMany(tx, spec.record, ids);
   for (const { kind } of spec.parts ?? []) {
@@ -64,21 +55,30 @@ async function lock(
   return rows;
 }
 
-/** Brings up to date what follows from parts that were reversed. What was left is not touched. */
+type Done = {
+  records: readonly WrittenRecord[];
+  entries: readonly Entry[];
+  left: readonly LeftRecord[];
+  restored: readonly RestoredRow[];
+};
+
 async function settle(
   tx: Transaction,
   { spec, context }: Work,
-  entries: readonly Entry[],
-  left: readonly LeftRecord[],
+  { records, entries, left, restored }: Done,
 ): Promise<void> {
   const isLeft = new Set(left.map(({ id }) => id));
-  const reversed = entries.flatMap(({ record, recordId }) =>
+  const removed = records.flatMap(({ id, isNew }) => (isNew && !isLeft.has(id) ? [id] : []));
+  const withParts = entries.flatMap(({ record, recordId }) =>
     record === recordId || isLeft.has(record) ? [] : [record],
   );
-  if (reversed.length > 0) await spec.settled?.(tx, context, [...new Set(reversed)]);
+  await spec.undo?.settle?.(tx, context, {
+    restored,
+    removed,
+    withParts: [...new Set(withParts)],
+  });
 }
 
-/** Counts with these records: deleted where the run had added them, and otherwise restored. */
 function counted(
   counts: RunCounts,
   records: readonly WrittenRecord[],
@@ -96,7 +96,6 @@ function counted(
   };
 }
 
-/** Lists the records that are left as they are, and why. */
 async function addLeft(tx: Transaction, { run }: Work, left: readonly LeftRecord[]): Promise<void> {
   await addManyUnaudited(
     tx,

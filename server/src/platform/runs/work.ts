@@ -6,47 +6,36 @@ import { setUnaudited } from "../db/unaudited.ts";
 import type { FileStore } from "../file-store.ts";
 import { type RunPlace, type RunRecord, runs } from "./runs.table.ts";
 import type { TableReader } from "./source.ts";
-import type { ImportSpec, Post, RunContext } from "./spec.ts";
+import { type ImportSpec, isTogether, type Post, type RunContext, TOGETHER_MAX } from "./spec.ts";
 
 /**
- * Rows that are planned and written at once. What is known of them is in memory several times over,
- * in the end as the text of a statement and of their entries: with 5,000 they took 120 MB. With
- * 2,000 a server that answered meanwhile held 30 MB more, and wrote them no faster.
+ * With 5,000 rows a batch took 120 MB. With 2,000 a busy server held 30 MB more, and was no faster.
  */
 export const BATCH = 500;
 
-/** How long one statement of a batch may take, milliseconds. */
 const STATEMENT_MS = 60_000;
 
-/** A run that this process works on. */
 export type Work = {
   db: Database;
   fileStore: FileStore;
   reader: TableReader;
   spec: ImportSpec;
-  /** As of the last batch. */
   run: RunRecord;
   /** Names this claim: a process that was taken for dead writes nothing more. */
   worker: string;
   signal: AbortSignal;
-  /** Rows that are written at once, where they stand alone. */
   rows: number;
-  /** Its moment is that of the batch. */
   context: RunContext;
   clock: () => number;
   post: Post;
 };
 
-/** What a batch has done. */
 export type Progress = { counts?: RunCounts; place?: RunPlace; progress?: number | null };
 
 /** The run is another's by now, was cancelled, or is to wait for the next process. */
 export class Stopped extends Error {}
 
-/**
- * One batch: what it does and how far the run is are one transaction. When the run was cancelled or
- * taken over meanwhile, nothing of the batch stays.
- */
+/** A batch and its progress are one transaction: of a run that was taken over, nothing stays. */
 export async function inBatch(
   work: Work,
   run: (tx: Transaction) => Promise<Progress>,
@@ -62,7 +51,6 @@ export async function inBatch(
   work.run = { ...work.run, ...done, attempts: 0 };
 }
 
-/** Sets what is known of the run, if it is still this process's. */
 export async function setMine(
   work: Claim,
   tx: Database | Transaction,
@@ -72,7 +60,7 @@ export async function setMine(
   if ((await setUnaudited(tx, runs, isMine(work), set)) === 0) throw new Stopped();
 }
 
-/** Ends a batch that would come to nothing. It locks nothing: the run may be lost right afterwards. */
+/** Locks nothing: the run may be lost right afterwards. */
 export async function requireMine(
   { run, worker, signal }: Claim & Pick<Work, "signal">,
   tx: Transaction,
@@ -85,12 +73,10 @@ type Claim = Pick<Work, "run" | "worker">;
 const isMine = ({ run, worker }: Claim) =>
   and(eq(runs.id, run.id), eq(runs.worker, worker), eq(runs.status, run.status)) ?? sql`false`;
 
-/** Rows that are planned, written or taken back at once. */
 export function rowsAtOnce({ rows, spec }: Pick<Work, "rows" | "spec">): number {
-  return Math.max(rows, spec.together?.max ?? 0);
+  return isTogether(spec) ? Math.max(rows, TOGETHER_MAX) : rows;
 }
 
-/** Whether any run is to be worked on, or is worked on. */
 export async function isWorkLeft(db: Database | Transaction): Promise<boolean> {
   return (await db.$count(runs, inArray(runs.status, RUNNING_STATUSES))) > 0;
 }

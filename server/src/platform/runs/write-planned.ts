@@ -3,9 +3,9 @@ import { newId } from "../db/ids.ts";
 import type { Kind, RecordTable, Values } from "../db/kinds.ts";
 import { writeMany } from "../db/write-many.ts";
 import { keepOriginals } from "./originals.ts";
-import type { Planned, RunContext } from "./spec.ts";
+import type { Planned } from "./rows.ts";
+import type { RunContext } from "./spec.ts";
 
-/** Writes planned rows as they are, which is all that a noun without parts needs. */
 export async function writePlanned<Table extends RecordTable>(
   tx: Transaction,
   { actor, runId }: RunContext,

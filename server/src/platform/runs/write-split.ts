@@ -6,13 +6,9 @@ import { requireMine, type Work } from "./work.ts";
 /** Violations of a unique or another constraint: some row of the batch cannot be there. */
 const CONSTRAINT = /^23/;
 
-/** A row that the database refused, and why. */
 export type RefusedWrite<Row> = { row: Row; message: string };
 
-/**
- * Writes rows together. What the database refuses is narrowed down by halves, so that one row that
- * came into the way after the plan does not keep the others from being written.
- */
+/** Narrows down by halves what the database refuses, so that the other rows are written. */
 export async function writeSplit<Row>(
   tx: Transaction,
   work: Pick<Work, "run" | "worker" | "signal">,

@@ -1,14 +1,12 @@
 /** The cost of swapping two letters, compared with 1 for a wrong, extra or missing one. */
 const SWAPPED = 0.8;
 
-/** The similarity of a misspelt word to the most similar of some others, from 0 to 1. */
 export function closeness(word: string, others: readonly string[]): number {
   return Math.max(0, ...others.map((other) => 1 - slips(word, other) / longer(word, other)));
 }
 
 const longer = (one: string, other: string) => Math.max(one.length, other.length, 1);
 
-/** The lowest cost of the edits that turn one word into the other. */
 function slips(one: string, other: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: other.length + 1 }, (_, column) => column);

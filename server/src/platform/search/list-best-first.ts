@@ -11,10 +11,6 @@ import { storageFailureOf } from "../http/storage-failures.ts";
 import { bestOf, prepareSearch, searchRecords } from "./search-records.ts";
 import type { Match, Searchable } from "./searchable.ts";
 
-/**
- * A page of a list. For a picker its first rows are the best matches, which are those of the search
- * for everything; the list's own order follows.
- */
 export async function listBestFirst<
   Table extends StoredTable,
   Derived extends Record<string, SQL> = Record<never, SQL>,
@@ -35,7 +31,6 @@ export async function listBestFirst<
   return { ...page, items: [...first, ...others].slice(0, query.count) };
 }
 
-/** What was found until the search took too long. */
 async function bestMatches(
   db: Database,
   searchable: Searchable,

@@ -5,7 +5,6 @@ import { closeness, oneSlipFrom } from "./closeness.ts";
 import { canBeMisspelt, isLike, speltIn, wordsOf } from "./search-terms.ts";
 import type { Match, Searchable, SearchText } from "./searchable.ts";
 
-/** The usual trigram similarity of a word and a misspelling of it. */
 const LIKE = 0.6;
 
 /** The lowest accepted similarity; two swapped letters in the middle of eight leave 0.38. */
@@ -14,23 +13,15 @@ const HARDLY_LIKE = 0.3;
 /** How many names are scanned for a word so common that the index would find too many. */
 const USUAL_AMONG = 1_000;
 
-/** Most records with similar names that are compared letter by letter. */
 const CANDIDATES_MAX = 200;
 
-/** The similarity above which a name was certainly meant. */
 const SURELY = 0.7;
 
-/** The same among names that share fewer letters: one slip in six. */
 const ONE_SLIP = 0.8;
 
 type Candidate = Match & { text: string; spelt: string };
 
-/**
- * Finds records whose names are similar to the words. Barely similar ones only if there are no
- * others.
- *
- * @param soFar receives those that are known before the longest step, which may be stopped.
- */
+/** `soFar` receives the matches that are known before the longest step, which may be stopped. */
 export async function searchMisspelt(
   tx: Transaction,
   searchable: Searchable,
@@ -61,10 +52,7 @@ export async function searchMisspelt(
   return ranked(hardly.rows, words);
 }
 
-/**
- * Sets the similarity threshold for the rest of the transaction, which is the only way to pass it
- * to the index.
- */
+/** The index takes its threshold only from a setting of the transaction. */
 async function setSimilarity(tx: Transaction, least: number): Promise<void> {
   await tx.execute(
     sql`select set_config('pg_trgm.word_similarity_threshold', ${String(least)}, true)`,

@@ -13,16 +13,11 @@ import {
 } from "./search-terms.ts";
 import type { Match, Searchable, SearchText } from "./searchable.ts";
 
-/** Most records containing all words that are ranked. */
 const CANDIDATES_MAX = 1_000;
 
-/** Timeout of a statement of a search, milliseconds, and when no further step is started. */
 const PATIENCE_MS = 2_000;
 
-/**
- * Prepares a transaction for searching: its own timeouts, and index scans only, because a
- * sequential scan that stops early returns different rows each time.
- */
+/** Index scans only: a sequential scan that stops early returns different rows each time. */
 export async function prepareSearch(tx: Transaction, typed: string): Promise<SearchText> {
   const { rows } = await tx.execute<{ folded: string }>(sql`
     select search_text(${typed}) as folded,
@@ -43,11 +38,7 @@ export async function prepareSearch(tx: Transaction, typed: string): Promise<Sea
   return searchText;
 }
 
-/**
- * Finds the best matches of one kind, and adds them to `found` step by step, so that they are
- * available when a later step times out. Each step runs only if the one before did not find enough:
- * numbers, identifiers and names, then words anywhere, then misspelt ones.
- */
+/** Adds to `found` step by step, so that matches are available when a later step times out. */
 export async function searchRecords(
   tx: Transaction,
   searchable: Searchable,
@@ -80,7 +71,6 @@ async function searchIn(
   }
 }
 
-/** The best first; equally good ones by name. */
 export function bestOf(found: Map<string, Match>): Match[] {
   const order = (one: Match, other: Match) =>
     other.rank - one.rank || compare(one.name, other.name) || compare(one.id, other.id);
@@ -89,7 +79,6 @@ export function bestOf(found: Map<string, Match>): Match[] {
 
 const compare = (one: string, other: string) => Number(one > other) - Number(one < other);
 
-/** Searches for a phone number in any notation, or the number of a code. */
 async function searchNumbers(
   tx: Transaction,
   searchable: Searchable,
@@ -101,7 +90,6 @@ async function searchNumbers(
   return (await tx.execute<Match>(firstByName(searchable, sql`5`, and(isVisible, condition)))).rows;
 }
 
-/** Records with the typed text as an identifier or in the name, each sorted by name. */
 async function searchNames(
   tx: Transaction,
   searchable: Searchable,
@@ -123,10 +111,6 @@ async function searchNames(
   return rows;
 }
 
-/**
- * Records that contain every word. If there are very many, none ranks higher, and the first by name
- * are returned.
- */
 async function searchWords(
   tx: Transaction,
   searchable: Searchable,

@@ -8,22 +8,18 @@ const HAS_LETTER = /[\p{L}\p{N}]/u;
 /** Words that the trigram index can find anywhere in a text: three letters or digits in a row. */
 const CAN_BE_INSIDE = /[\p{L}\p{N}]{3}/u;
 
-/** Shortest word that can be treated as misspelt. */
 const MISSPELT_MIN = 4;
 
-/** The folded words of the query. */
 export function wordsOf(folded: string): string[] {
   return [...new Set(folded.split(/\s+/u).filter((word) => word !== ""))];
 }
 
-/** The beginning of a `like` pattern, with % and _ escaped. */
 export function literally(folded: string): string {
   return folded.replace(/[\\%_]/g, "\\$&");
 }
 
 /**
- * A word that the trigram index cannot find anywhere must begin a word; punctuation alone, such as
- * a unit's percent sign, must be a whole identifier.
+ * A word that the trigram index cannot find must begin a word; punctuation must be an identifier.
  */
 export function hasWord(searchable: Searchable, word: string): SQL {
   const { text } = searchable;
@@ -38,15 +34,10 @@ export function isIdentifier({ identifiers, isCalled }: Searchable, searchText: 
   return sql`${identifiersOf(identifiers)} @> array[lower(${searchText})]`;
 }
 
-/** Fewest digits of a phone number. */
 const PHONE_MIN = 6;
 
-/** Fewest and most digits of the number in a code. */
 const [NUMBER_MIN, NUMBER_MAX] = [4, 8];
 
-/**
- * The digits of a phone number after its country or trunk prefix; undefined if the text is not one.
- */
 function phoneDigits(typed: string): string | undefined {
   const [, number = ""] =
     /^([+\d\s()./-]+)(?:(?:ext\.?|x|;ext=)\s*\d+)?$/i.exec(typed.trim()) ?? [];
@@ -77,7 +68,6 @@ export function nameBegins({ name }: Searchable, phrase: string): SQL {
   return sql`${name} like ${`${literally(phrase)}%`}`;
 }
 
-/** Within the name, at the beginning of a word. */
 export function nameHas({ name, text, isNamedInText }: Searchable, phrase: string): SQL {
   if (!HAS_LETTER.test(phrase)) return sql`false`;
   const pattern = `% ${literally(phrase)}%`;
@@ -85,20 +75,15 @@ export function nameHas({ name, text, isNamedInText }: Searchable, phrase: strin
   return sql`(${text} like ${pattern} and ${name} like ${pattern})`;
 }
 
-/** Whether a word may be misspelt. A word with digits was copied, not spelt. */
+/** A word with digits was copied, not spelt. */
 export function canBeMisspelt(word: string): boolean {
   return [...word].length >= MISSPELT_MIN && /^[\p{L}\p{M}'’-]+$/u.test(word);
 }
 
-/** Where misspelt words are found. */
 export function speltIn({ name, text, isNamedInText }: Searchable): PgColumn {
   return isNamedInText ? text : name;
 }
 
-/**
- * Similar to the name; among several words, a correctly spelt one may also match elsewhere in the
- * record.
- */
 export function isLike(searchable: Searchable, word: string, isAlone: boolean): SQL {
   if (!canBeMisspelt(word)) return hasWord(searchable, word);
   const isLikeName = sql`${word} <% ${speltIn(searchable)}`;

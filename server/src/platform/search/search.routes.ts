@@ -10,7 +10,6 @@ import { storageFailureOf } from "../http/storage-failures.ts";
 import { bestOf, prepareSearch, searchRecords } from "./search-records.ts";
 import type { Match, Searchable } from "./searchable.ts";
 
-/** @param searched every searchable kind of record. */
 export const searchRoutes =
   (searched: readonly Searchable[]): Routes =>
   async (app, { db }) => {
@@ -25,10 +24,7 @@ export const searchRoutes =
     );
   };
 
-/**
- * The results this user may see; the kind with the best match comes first. A search that takes too
- * long returns what it has found so far, and says so; if that is nothing, it fails.
- */
+/** A search that takes too long returns what it has found so far, and says so. */
 async function searchFor(
   db: Database,
   searched: readonly Searchable[],
@@ -49,7 +45,6 @@ async function searchFor(
 
 type Result = { searchable: Searchable; found: Map<string, Match> };
 
-/** Returns whether every kind was searched to the end. */
 async function searchAll(
   db: Database,
   actor: Actor,

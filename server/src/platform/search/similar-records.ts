@@ -6,11 +6,7 @@ import { searchMisspelt } from "./search-misspelt.ts";
 import { bestOf, prepareSearch } from "./search-records.ts";
 import type { Match, Searchable } from "./searchable.ts";
 
-/**
- * Records of one kind spelt similarly to a search that found none, the most similar first. If looking
- * for them takes too long, those found until then: so many names share the letters of a frequent word
- * that not all can be compared.
- */
+/** So many names share the letters of a frequent word that not all can be compared in time. */
 export async function similarRecords(
   db: Database,
   searchable: Searchable,

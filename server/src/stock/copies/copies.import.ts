@@ -1,5 +1,5 @@
 import type { ImportSpec } from "../../platform/runs/spec.ts";
-import { productUndo } from "../product-imports/product-imports.undo.ts";
+import { lockProductsToUndo, productUndo } from "../product-imports/product-imports.undo.ts";
 import { productKind } from "../products/products.table.ts";
 
 /** Only for undoing a sync: the sync itself is written by its own call, not by the import job. */
@@ -9,5 +9,6 @@ export const productSync: ImportSpec = {
   record: productKind,
   plan: async () => [],
   write: async () => {},
-  ...productUndo,
+  lock: lockProductsToUndo,
+  undo: productUndo,
 };

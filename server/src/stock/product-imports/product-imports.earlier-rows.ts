@@ -1,8 +1,9 @@
 import { type AnyColumn, and, asc, eq, type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "../../platform/db/database.ts";
+import type { MappedRow } from "../../platform/runs/rows.ts";
 import { linesNamed } from "../../platform/runs/run-keys.ts";
 import { runRows } from "../../platform/runs/runs.table.ts";
-import type { MappedRow, RunContext } from "../../platform/runs/spec.ts";
+import type { RunContext } from "../../platform/runs/spec.ts";
 import { gtinIn, lookUpProducts, type ProductLookups } from "./product-imports.lookups.ts";
 
 const EARLIER_MAX = 10_000;

@@ -12,7 +12,7 @@ import {
 import { exactAmong, folded, readChoice } from "@pharmacy/contract/mapping/mapping-words";
 import { PRODUCT_STATUSES, STOCK_MAX } from "@pharmacy/contract/products/products.values";
 import { readGroup, readUnit } from "../../catalogue/items/import/items.read-fields.ts";
-import type { MappedRow, PlannedMessage } from "../../platform/runs/spec.ts";
+import type { MappedRow, PlannedMessage } from "../../platform/runs/rows.ts";
 import type { ProductLookups } from "./product-imports.lookups.ts";
 
 const { gtin, name, group, unit, packSize, price, costPrice } = HEADER_ALIASES;

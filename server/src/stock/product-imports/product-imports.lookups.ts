@@ -21,7 +21,8 @@ import {
 import { requireWritable } from "../../membership/subscriptions/subscriptions.read-only.ts";
 import { todayIn } from "../../platform/days.ts";
 import type { Transaction } from "../../platform/db/database.ts";
-import type { MappedRow, RunContext } from "../../platform/runs/spec.ts";
+import type { MappedRow } from "../../platform/runs/rows.ts";
+import type { RunContext } from "../../platform/runs/spec.ts";
 import { productBatches } from "../batches/batches.table.ts";
 import { type Pharmacy, pharmacyOf } from "../products/products.facts.ts";
 import { type ItemRow, itemFacts } from "../products/products.facts-of-item.ts";

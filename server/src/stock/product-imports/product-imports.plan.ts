@@ -5,7 +5,8 @@ import type { Transaction } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/ids.ts";
 import type { ManyRow } from "../../platform/db/write-many.ts";
 import { checkFields, MODE_REFUSALS, messagesOf } from "../../platform/runs/plan-fields.ts";
-import type { MappedRow, Planned, PlannedMessage, RunContext } from "../../platform/runs/spec.ts";
+import type { MappedRow, Planned, PlannedMessage } from "../../platform/runs/rows.ts";
+import type { RunContext } from "../../platform/runs/spec.ts";
 import { batchByNumber } from "../batches/batches.by-number.ts";
 import type { productBatches } from "../batches/batches.table.ts";
 import { isCounted } from "../products/products.rules.ts";
@@ -142,13 +143,14 @@ function planned(
   if (isNew) {
     // a new batch may change an existing product
     const version = differs ? found?.version : null;
-    return { line, verdict: "new", ...(version && { version }), names, detail, ...notes };
+    const known = version ? { version } : {};
+    return { line, verdict: "new", ...known, names, countsFor: target.id, detail, ...notes };
   }
   const before = { ...pick(found.row, Object.keys(changed)), ...batch?.before };
   const record = recordOf(found, values, differs);
   if (!(differs || batch)) return { line, verdict: "unchanged", ...record, names };
   const shown = { ...changed, ...(batch && pick(batch.values, Object.keys(batch.before))) };
-  const change = { before, values: shown, detail };
+  const change = { before, values: shown, countsFor: target.id, detail };
   return { line, verdict: "changed", ...record, names, ...change, ...notes };
 }
 

@@ -1,5 +1,5 @@
 import { AppError, invalidField } from "../../platform/app-error.ts";
-import type { PlannedMessage } from "../../platform/runs/spec.ts";
+import type { PlannedMessage } from "../../platform/runs/rows.ts";
 import type { ItemRow } from "../products/products.facts-of-item.ts";
 import type { RowValues } from "./product-imports.fields.ts";
 import type { BatchRow, ProductLookups, ProductRow } from "./product-imports.lookups.ts";

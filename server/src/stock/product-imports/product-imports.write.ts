@@ -1,7 +1,8 @@
 import { groupedBy } from "../../catalogue/items/import/items.grouped-by.ts";
 import type { Transaction } from "../../platform/db/database.ts";
 import { type ManyRow, writeMany } from "../../platform/db/write-many.ts";
-import type { Planned, RunContext } from "../../platform/runs/spec.ts";
+import type { Planned } from "../../platform/runs/rows.ts";
+import type { RunContext } from "../../platform/runs/spec.ts";
 import { afterStockChanged } from "../batches/batches.effects.ts";
 import { keepOnHand, stockOfNew, stocksOf } from "../batches/batches.keep-on-hand.ts";
 import { productBatchKind } from "../batches/batches.table.ts";

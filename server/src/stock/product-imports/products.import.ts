@@ -8,7 +8,7 @@ import { productKind } from "../products/products.table.ts";
 import { PRODUCT_FIELDS } from "./product-imports.fields.ts";
 import { lockItems } from "./product-imports.lookups.ts";
 import { type ProductDetail, planProducts } from "./product-imports.plan.ts";
-import { productUndo } from "./product-imports.undo.ts";
+import { lockProductsToUndo, productUndo } from "./product-imports.undo.ts";
 import { writeProducts } from "./product-imports.write.ts";
 
 export const productImport: ImportSpec<ProductDetail> = {
@@ -16,7 +16,6 @@ export const productImport: ImportSpec<ProductDetail> = {
   fields: PRODUCT_FIELDS,
   record: productKind,
   parts: [{ kind: productBatchKind, of: "product", isApart: true }],
-  recordOf: ({ detail }) => detail?.id,
   keysOf({ sku = "", item = "", gtin = "", batch = "" }) {
     const read = readGtin(gtin);
     const names = { sku, item, gtin: "value" in read ? read.value : "" };
@@ -26,11 +25,17 @@ export const productImport: ImportSpec<ProductDetail> = {
   },
   plan: planProducts,
   write: (tx, context, planned) => writeProducts(tx, context, planned),
-  async admit(tx, organization, now) {
-    await requirePharmacyInService(tx, organization);
-    await requireWritable(tx, organization, now);
-    await requireProductFeature(tx, organization, now, "productImport");
+  async lock(tx, scope, step) {
+    const { organization, now } = scope;
+    const isImport = step.name === "upload" || step.name === "apply";
+    // first, as every writer does who goes by the plan of a pharmacy
+    if (isImport && organization !== null) {
+      await requirePharmacyInService(tx, organization);
+      await requireWritable(tx, organization, now);
+      await requireProductFeature(tx, organization, now, "productImport");
+    }
+    if (step.name === "apply") await lockItems(tx, step.rows);
+    await lockProductsToUndo(tx, scope, step);
   },
-  ...productUndo,
-  lockFirst: lockItems,
+  undo: productUndo,
 };

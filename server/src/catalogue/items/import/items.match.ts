@@ -1,5 +1,5 @@
 import { caseless, folded } from "@pharmacy/contract/mapping/mapping-words";
-import type { PlannedMessage } from "../../../platform/runs/spec.ts";
+import type { PlannedMessage } from "../../../platform/runs/rows.ts";
 import { identifiersIn } from "./items.identifiers.ts";
 import type { Lookups } from "./items.lookups.ts";
 import { type ItemRow, storedName } from "./items.stored-rows.ts";

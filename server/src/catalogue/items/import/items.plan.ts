@@ -2,12 +2,8 @@ import { IdentifierInput } from "@pharmacy/contract/items/item-parts";
 import { ItemInput } from "@pharmacy/contract/items/items";
 import * as z from "zod/mini";
 import { checkFields, messagesOf, plannedAs } from "../../../platform/runs/plan-fields.ts";
-import type {
-  MappedRow,
-  Planned,
-  PlannedMessage,
-  RunContext,
-} from "../../../platform/runs/spec.ts";
+import type { MappedRow, Planned, PlannedMessage } from "../../../platform/runs/rows.ts";
+import type { RunContext } from "../../../platform/runs/spec.ts";
 import { NEW } from "../items.changes.ts";
 import { factsAmong, type Wanted } from "../items.facts.ts";
 import { identifiersIn, type RowIdentifier } from "./items.identifiers.ts";

@@ -14,7 +14,7 @@ import {
   readYesNo,
 } from "@pharmacy/contract/mapping/mapping-words";
 import { STORAGE_WORDS } from "@pharmacy/contract/storage";
-import type { PlannedMessage } from "../../../platform/runs/spec.ts";
+import type { PlannedMessage } from "../../../platform/runs/rows.ts";
 import { type Lookups, namesOfUnit, type UnitRow } from "./items.lookups.ts";
 
 type Reader = (text: string, known: Lookups) => Reading<unknown>;

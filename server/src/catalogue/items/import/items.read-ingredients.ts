@@ -5,7 +5,7 @@ import {
 import { readDecimal } from "@pharmacy/contract/mapping/mapping-numbers";
 import { caseless, exactAmong, folded } from "@pharmacy/contract/mapping/mapping-words";
 import * as z from "zod/mini";
-import type { PlannedMessage } from "../../../platform/runs/spec.ts";
+import type { PlannedMessage } from "../../../platform/runs/rows.ts";
 import { type IngredientRow, type Lookups, namesOfUnit } from "./items.lookups.ts";
 
 /** Pairs of columns for an ingredient and its strength; a cell can hold several of each. */

@@ -3,7 +3,7 @@ import { straight, tidy } from "@pharmacy/contract/tidy";
 import { sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Transaction } from "../../../platform/db/database.ts";
-import type { MappedRow } from "../../../platform/runs/spec.ts";
+import type { MappedRow } from "../../../platform/runs/rows.ts";
 import { items } from "../items.table.ts";
 import { groupedBy } from "./items.grouped-by.ts";
 import { identifiersIn } from "./items.identifiers.ts";

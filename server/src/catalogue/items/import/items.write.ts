@@ -3,7 +3,7 @@ import type { Actor } from "../../../platform/db/audit.ts";
 import type { Transaction } from "../../../platform/db/database.ts";
 import { newId } from "../../../platform/db/ids.ts";
 import { deleteMany, inParts, writeMany } from "../../../platform/db/write-many.ts";
-import type { Planned } from "../../../platform/runs/spec.ts";
+import type { Planned } from "../../../platform/runs/rows.ts";
 import { itemIdentifierKind, itemIngredientKind } from "../item-parts.table.ts";
 import { afterItemsChanged } from "../items.effects.ts";
 import { itemKind, items } from "../items.table.ts";

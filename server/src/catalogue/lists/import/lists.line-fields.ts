@@ -4,7 +4,7 @@ import type { ImportField } from "@pharmacy/contract/mapping/mapping.values";
 import { HEADER_ALIASES } from "@pharmacy/contract/mapping/mapping-aliases";
 import { readMoney } from "@pharmacy/contract/mapping/mapping-money";
 import { type Reading, readWhole } from "@pharmacy/contract/mapping/mapping-numbers";
-import type { MappedRow, PlannedMessage } from "../../../platform/runs/spec.ts";
+import type { MappedRow, PlannedMessage } from "../../../platform/runs/rows.ts";
 
 const { code, gtin, price } = HEADER_ALIASES;
 

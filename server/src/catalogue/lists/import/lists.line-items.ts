@@ -1,6 +1,6 @@
 import { readGtin } from "@pharmacy/contract/mapping/mapping-gtin";
 import type { Transaction } from "../../../platform/db/database.ts";
-import type { MappedRow, PlannedMessage } from "../../../platform/runs/spec.ts";
+import type { MappedRow, PlannedMessage } from "../../../platform/runs/rows.ts";
 import { itemsNamed, type NamedItem } from "../lists.items-named.ts";
 
 export type FoundItem = { item: NamedItem } | PlannedMessage;

@@ -3,13 +3,9 @@ import { LINES_MAX } from "@pharmacy/contract/lists/lists.values";
 import { sql } from "drizzle-orm";
 import type { Transaction } from "../../../platform/db/database.ts";
 import { checkFields, plannedAs } from "../../../platform/runs/plan-fields.ts";
+import type { MappedRow, Planned, PlannedMessage } from "../../../platform/runs/rows.ts";
 import { countNewRows } from "../../../platform/runs/run-rows.ts";
-import type {
-  MappedRow,
-  Planned,
-  PlannedMessage,
-  RunContext,
-} from "../../../platform/runs/spec.ts";
+import type { RunContext } from "../../../platform/runs/spec.ts";
 import { groupedBy } from "../../items/import/items.grouped-by.ts";
 import { type Licence, licenceOf } from "../../items/items.covered.ts";
 import { lockList } from "../lists.changes.ts";

@@ -24,10 +24,8 @@ import {
   type PostgresBinaries,
 } from "./postgres-binaries.ts";
 
-/** Paths of the embedded PostgreSQL inside the data folder. */
 export type ClusterFolder = ReturnType<typeof openClusterFolder>;
 
-/** Creates the data folder if necessary and returns the paths in it. */
 export function openClusterFolder(dataDir: string) {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const root = realpathSync(dataDir);
@@ -36,22 +34,18 @@ export function openClusterFolder(dataDir: string) {
     cluster: join(root, "pg"),
     log: join(root, "pg.log"),
     password: join(root, "pg.password"),
-    /** Held while a cluster is created, started or stopped. */
     startLock: join(root, "pg.lock"),
     /** Held as a shared lock by every process that uses the running server. */
     useLock: join(root, "pg.users"),
-    /** Exists while a cluster is being created. */
     initLock: join(root, "init.lock"),
   };
 }
 
-/** Longest path of a socket, on Linux and elsewhere. */
 const SOCKET_PATH_LIMIT = process.platform === "linux" ? 107 : 103;
 
 /**
- * Returns the private folder for the server's socket: inside the data folder, or, if that path is
- * too long for a socket, a short one in the system's temporary folder. A folder there that someone
- * else could have prepared is refused.
+ * A path too long for a socket is replaced by a folder in the system's temporary folder. One that
+ * someone else could have prepared is refused.
  */
 export function prepareSocketFolder(root: string, account: PostgresAccount): string {
   const inside = join(root, "run");
@@ -79,10 +73,7 @@ export function removeSocketFolder(root: string, socketFolder: string): void {
   rmdirSync(socketFolder);
 }
 
-/**
- * Creates the cluster if there is none. It is created under another name and moved into place when
- * complete. An unfinished one is created again; one that has ever run is never removed.
- */
+/** Created under another name and moved into place. One that has ever run is never removed. */
 export function ensureCluster(
   folder: ClusterFolder,
   programs: PostgresBinaries,
@@ -139,10 +130,7 @@ function createCluster(
   renameSync(draft, folder.cluster);
 }
 
-/**
- * An unfinished draft may belong to a process that is still being killed: files that cannot be
- * removed are left.
- */
+/** A draft may belong to a process that is still being killed: some files cannot be removed. */
 function removeDrafts(folder: ClusterFolder): void {
   for (const name of readdirSync(folder.root).filter((name) => name.startsWith("pg.new-"))) {
     try {
@@ -158,10 +146,7 @@ function authentication(folder: ClusterFolder): string[] {
   return ["-A", "scram-sha-256", `--pwfile=${folder.password}`];
 }
 
-/**
- * PostgreSQL insists on being the only owner of its files. After a change of account, or in a copy,
- * it may not be.
- */
+/** PostgreSQL insists on owning its files, which may change with the account or in a copy. */
 function giveTo(account: PostgresAccount, cluster: string): void {
   chmodSync(cluster, 0o700);
   if (process.getuid?.() !== 0 || statSync(cluster).uid === account.uid) return;

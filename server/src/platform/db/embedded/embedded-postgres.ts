@@ -19,27 +19,18 @@ import {
 import { readPostmaster, removeRemains, stopPostmaster } from "./postmaster.ts";
 import { type ProcessLock, tryLock, waitForLock } from "./process-lock.ts";
 
-/**
- * A running PostgreSQL that the program manages. `adopted` means that it was already running:
- * another process uses it too, or was killed without stopping it. `stop` leaves it running for
- * other users; the last one stops it.
- */
+/** An `adopted` server was already running. `stop` leaves it running for other users. */
 export type EmbeddedPostgres = { url: string; adopted: boolean; stop(): Promise<void> };
 
 type Options = {
-  /** The project's data folder; the cluster is in its subfolder `pg`. */
   dataDir: string;
-  /**
-   * Server settings in addition to ours. An adopted server keeps the settings it was started with.
-   */
+  /** An adopted server keeps the settings it was started with. */
   settings?: Record<string, string>;
-  /** Receives progress messages, one sentence at a time. */
   onLine?: (line: string) => void;
 };
 
 const START_PATIENCE = 5 * MINUTE_MS;
 
-/** Starts the PostgreSQL of this data folder, or joins the one that is already running. */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   const folder = openClusterFolder(options.dataDir);
   const start = await waitForLock(folder.startLock, "exclusive", START_PATIENCE);
@@ -64,7 +55,6 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   }
 }
 
-/** Whether a server is running on this folder; waits for one that is starting or stopping. */
 async function adopt(folder: ClusterFolder): Promise<boolean> {
   const deadline = performance.now() + START_PATIENCE;
   for (;;) {
@@ -103,7 +93,6 @@ function socketPlace(folder: ClusterFolder, socketFolder: string): string[] {
   return ["-c", "listen_addresses=", "-c", permissions, "-k", socketFolder, "-p", "5432"];
 }
 
-/** Starts the server and waits until it is ready; throws with its own message if it fails. */
 async function runPostmaster(
   folder: ClusterFolder,
   command: string[],
@@ -131,10 +120,7 @@ async function runPostmaster(
   }
 }
 
-/**
- * Starts a program that outlives this process and is not reached by Ctrl+C in its terminal: this
- * process stops it in order. The returned function gives the reason once the program has ended.
- */
+/** Not reached by Ctrl+C in the terminal: this process stops it in order. */
 function spawnDetached(folder: ClusterFolder, [program = "", ...rest]: string[]) {
   const log = openSync(folder.log, "a", 0o600);
   const child = spawn(program, rest, {
@@ -155,7 +141,6 @@ function spawnDetached(folder: ClusterFolder, [program = "", ...rest]: string[])
   return () => end;
 }
 
-/** Returns the URL of the running server after a first query has succeeded. */
 async function connect(folder: ClusterFolder): Promise<string> {
   const postmaster = readPostmaster(folder.cluster);
   if (!postmaster) throw new Error(`PostgreSQL has ended again.\n${lastLines(folder.log)}`);
@@ -176,7 +161,6 @@ async function connect(folder: ClusterFolder): Promise<string> {
   return url;
 }
 
-/** Leaves the server, and stops it when no one else uses it. */
 async function leave(folder: ClusterFolder, release: () => void): Promise<void> {
   const start = await waitForLock(folder.startLock, "exclusive", START_PATIENCE);
   try {

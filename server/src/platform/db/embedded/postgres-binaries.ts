@@ -4,16 +4,11 @@ import { createRequire } from "node:module";
 import { dirname, join, relative } from "node:path";
 import { z } from "zod";
 
-/** The PostgreSQL programs from the installed packages. */
 export type PostgresBinaries = { initdb: string; postgres: string; control: string };
 
-/** How to start a PostgreSQL program, and which user must own its files. */
 export type PostgresAccount = { prefix: string[]; uid: number; gid: number };
 
-/**
- * An environment without our variables: PGPORT and others like it would change what the programs
- * do.
- */
+/** PGPORT and others like it would change what the programs do. */
 export const BARE_ENVIRONMENT =
   process.platform === "win32"
     ? undefined
@@ -23,7 +18,6 @@ const ADVICE = "set DATABASE_URL to a PostgreSQL server of your own";
 
 const Links = z.array(z.object({ source: z.string(), target: z.string() }));
 
-/** Finds PostgreSQL for this platform and prepares it. No install script is needed. */
 export function findPostgresBinaries(): PostgresBinaries {
   const root = findPackage();
   restoreLinks(root);
@@ -32,7 +26,6 @@ export function findPostgresBinaries(): PostgresBinaries {
   return { initdb: program("initdb"), postgres: program("postgres"), control: program("pg_ctl") };
 }
 
-/** The error for a PostgreSQL program that exists but does not run on this machine. */
 export function cannotRun(reason: string, cause?: unknown): Error {
   return new Error(`The embedded PostgreSQL cannot run here (${reason}): ${ADVICE}.`, {
     cause,
@@ -40,9 +33,8 @@ export function cannotRun(reason: string, cause?: unknown): Error {
 }
 
 /**
- * Chooses the user that runs PostgreSQL, which refuses to run as root or as a user without a name.
- * In both cases it runs in a user namespace, as an ordinary user with the same access to files.
- * Where namespaces are forbidden, root switches to another user that can still reach the files.
+ * PostgreSQL refuses to run as root or as a user without a name: both run it in a user namespace.
+ * Where those are forbidden, root switches to another user that can still reach the files.
  */
 export function choosePostgresAccount(): PostgresAccount {
   const uid = process.getuid?.() ?? 0;
@@ -123,9 +115,6 @@ function isKnown(uid: number, users: User[]): boolean {
   return process.platform !== "linux" || users.some((user) => user.uid === uid);
 }
 
-/**
- * The machine's own PostgreSQL user if there is one, else the user "nobody", else anyone but root.
- */
 function ordinaryUser(users: User[]): { uid: number; gid: number } {
   const named = (name: string) => users.find((user) => user.name === name && user.uid !== 0);
   const user = named("postgres") ?? named("nobody") ?? users.find(({ uid }) => uid !== 0);

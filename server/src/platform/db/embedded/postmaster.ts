@@ -3,10 +3,8 @@ import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
-/** What a running PostgreSQL reports in its cluster's postmaster.pid. */
 export type Postmaster = { pid: number; port: number; socketFolder: string; status: string };
 
-/** The process that runs the cluster in this folder, or undefined if there is none. */
 export function readPostmaster(cluster: string): Postmaster | undefined {
   const lines = readLines(join(cluster, "postmaster.pid"));
   const [pid, , , port, socketFolder, , , status] = lines;
@@ -20,10 +18,8 @@ export function readPostmaster(cluster: string): Postmaster | undefined {
 }
 
 /**
- * Removes what a killed server left behind. PostgreSQL only checks whether a process with that
- * number exists, and would refuse to start if the number now belongs to an unrelated process or to
- * its own zombie. It still checks the cluster's shared memory afterwards, so a backend that
- * outlived its postmaster stays safe.
+ * PostgreSQL only checks whether a process has that number, which may be an unrelated one by now.
+ * It still checks the shared memory, so a backend that outlived its postmaster stays safe.
  */
 export function removeRemains(cluster: string, socketFolder: string): void {
   if (readPostmaster(cluster)) return;
@@ -33,7 +29,6 @@ export function removeRemains(cluster: string, socketFolder: string): void {
   }
 }
 
-/** Stops the server of this cluster and waits until it has ended; its clients are disconnected. */
 export async function stopPostmaster(cluster: string, findControl: () => string): Promise<void> {
   const postmaster = readPostmaster(cluster);
   if (!postmaster) return;

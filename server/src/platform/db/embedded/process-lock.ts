@@ -1,19 +1,13 @@
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as wait } from "node:timers/promises";
 
-/**
- * A lock held by this process. The operating system releases it when the process dies, in any way.
- */
+/** The operating system releases it when the process dies, in any way. */
 export type ProcessLock = { release(): void };
 
 const SQLITE_BUSY = 5;
 
 /**
- * Takes a lock that processes share through a file, or returns undefined if another holder prevents
- * it. Many can hold it shared; only one can hold it exclusively.
- *
- * Node has no file locks of its own. SQLite has them on every platform, so an empty SQLite file is
- * the lock: nothing is ever written into it.
+ * Node has no file locks. SQLite has them on every platform, so an empty SQLite file is the lock.
  */
 export function tryLock(file: string, mode: "shared" | "exclusive"): ProcessLock | undefined {
   const holder = new DatabaseSync(file, { timeout: 0 });
@@ -28,7 +22,6 @@ export function tryLock(file: string, mode: "shared" | "exclusive"): ProcessLock
   }
 }
 
-/** Like `tryLock`, but waits for the other holders; fails after `patience` ms. */
 export async function waitForLock(
   file: string,
   mode: "shared" | "exclusive",

@@ -1,19 +1,15 @@
 import type { Encoding } from "@pharmacy/contract/mapping/mapping.values";
 import { LANGUAGES, type Language } from "./languages.ts";
 
-/** How likely a character is that no word of the language contains. */
 const STRANGE = Math.log(0.0005);
 const SIGN = Math.log(0.02);
-/** Signs that stand between the words of any language. */
 const SIGNS = new Set("\u00a0®©™°µ²³±·×½¼¾§«»–—‘’‚“”„…•€£¿¡ªº†‡‰‹›");
 
-/** Letters of two alphabets side by side. */
 const MIXED = Math.log(0.02);
 
 /** Characters of a sample that are weighed: more do not change the outcome. */
 const WEIGHED_MAX = 20_000;
 
-/** The code page in which the bytes beyond ASCII are the most likely letters of one language. */
 export function closestPage(parts: readonly Buffer[]): Encoding {
   const best = { page: "windows-1252" as Encoding, score: Number.NEGATIVE_INFINITY };
   const counted = countPairs(parts);
@@ -24,7 +20,6 @@ export function closestPage(parts: readonly Buffer[]): Encoding {
   return best.page;
 }
 
-/** How often each byte beyond ASCII occurs, by the byte before it: 0 where that is no letter. */
 function countPairs(parts: readonly Buffer[]): Map<number, number> {
   const counts = new Map<number, number>();
   let weighed = 0;
@@ -61,7 +56,6 @@ function scoreOf({ page, letters, isLatin }: Language, pairs: Map<number, number
 
 const known = new Map<Encoding, string>();
 
-/** The characters of the bytes from 128. */
 export function charactersOf(page: Encoding): string {
   const characters =
     known.get(page) ??

@@ -1,6 +1,7 @@
 import type { ChosenOptions, ReadOptions } from "@pharmacy/contract/mapping/mapping";
 import { COLUMNS_MAX, PREVIEW_ROWS } from "@pharmacy/contract/mapping/mapping.values";
-import type { ReadFrom } from "../source.ts";
+import type { ReadRow } from "../rows.ts";
+import type { Opened, ReadFrom } from "../source.ts";
 import { batchesFrom } from "./batches.ts";
 import { decodeBeginning, decodeFile } from "./decode-file.ts";
 import { guessEncoding } from "./guess-encoding.ts";
@@ -9,19 +10,9 @@ import { guessLayout, usualWidth } from "./guess-layout.ts";
 import { characterCheck } from "./odd-characters.ts";
 import { rowSplitter, rowTooLong } from "./row-splitter.ts";
 import { sampleOf } from "./sample-file.ts";
-import {
-  headerOf,
-  isBlank,
-  NO_ROWS,
-  type Opened,
-  type ReadRow,
-  ROWS_MAX,
-  UNREADABLE,
-} from "./table.ts";
+import { headerOf, isBlank, NO_ROWS, ROWS_MAX, UNREADABLE } from "./table.ts";
 
-/** Characters by which layout and header are guessed. */
 const JUDGED = 262_144;
-/** The beginning of a text file, whatever its size. */
 export async function openCsv(path: string, chosen: ReadOptions): Promise<Opened> {
   const sample = await sampleOf(path);
   const encoding = chosen.encoding ?? guessEncoding(sample);
@@ -45,7 +36,7 @@ export async function openCsv(path: string, chosen: ReadOptions): Promise<Opened
   };
 }
 
-/** The rows of a text file in batches, from a line on. Only a few pieces of it are in memory. */
+/** Only a few pieces of the file are in memory. */
 export async function* readCsv(
   path: string,
   options: ChosenOptions,
@@ -106,7 +97,6 @@ function partsOf(rows: readonly ReadRow[], headerRow: number | null) {
   return { header: headerOf(names, width), data };
 }
 
-/** Rows have as many cells as there are columns; empty ones at the end are dropped. */
 function conformTo(width: number): (row: ReadRow) => ReadRow {
   return (row) => {
     const { cells } = row;

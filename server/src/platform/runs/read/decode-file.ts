@@ -8,7 +8,7 @@ const CUT_MAX = 4;
 
 const BYTE_ORDER_MARK = "\ufeff";
 
-/** The letters of a file, piece by piece. What is no letter of the encoding becomes U+FFFD. */
+/** Bytes that are no letter of the encoding become U+FFFD. */
 export async function* decodeFile(path: string, encoding: Encoding): AsyncGenerator<string> {
   const decode = decoderOf(encoding);
   const file = await open(path);
@@ -30,7 +30,6 @@ export async function* decodeFile(path: string, encoding: Encoding): AsyncGenera
   }
 }
 
-/** The letters of the beginning of a file. */
 export function decodeBeginning(bytes: Buffer, encoding: Encoding): string {
   return withoutMark(decoderOf(encoding)(bytes.subarray(0, wholeLength(bytes, encoding))));
 }
@@ -51,13 +50,11 @@ function decoderOf(encoding: Encoding): (bytes: Buffer) => string {
   }
 }
 
-/** What Windows has where Latin-1 has control characters. */
 const PRINTABLE = new TextDecoder("windows-1252").decode(
   Uint8Array.from({ length: 32 }, (_, index) => 0x80 + index),
 );
 const printable = (control: string) => PRINTABLE[control.charCodeAt(0) - 0x80] ?? control;
 
-/** How many bytes do not end within a character. */
 function wholeLength(bytes: Buffer, encoding: Encoding): number {
   const { length } = bytes;
   if (encoding === "utf-8") {

@@ -1,13 +1,9 @@
 import type { Encoding } from "@pharmacy/contract/mapping/mapping.values";
 import { closestPage } from "./code-pages.ts";
 
-/** Parts of a file, in the order of the file: its beginning, and samples of the rest. */
 export type Sample = { head: Buffer; others: readonly Buffer[] };
 
-/**
- * The encoding that a file is most likely in. Every byte of UTF-8 beyond ASCII belongs to a sequence
- * that other encodings hardly contain, so UTF-8 is recognised even where parts of a file are broken.
- */
+/** UTF-8 is recognised even in broken files: other encodings hardly contain its sequences. */
 export function guessEncoding({ head, others }: Sample): Encoding {
   const marked = byMark(head);
   if (marked) return marked;
@@ -31,10 +27,7 @@ function byMark(bytes: Buffer): Encoding | undefined {
 /** Share of characters that are ASCII (digits, delimiters, line breaks) in every table. */
 const ASCII_SHARE = 0.05;
 
-/**
- * UTF-16 without a mark: half of the bytes of ASCII characters are NUL, always the same half, and
- * line breaks are no exception.
- */
+/** Half of the bytes of ASCII characters are NUL, always the same half. */
 function wideEncoding(bytes: Buffer): Encoding | undefined {
   let [little, big, narrow] = [0, 0, 0];
   const end = Math.min(bytes.length - 1, 65_536);
@@ -51,7 +44,6 @@ function wideEncoding(bytes: Buffer): Encoding | undefined {
 
 const LINE_FEED = 10;
 
-/** How many characters beyond ASCII are well-formed UTF-8, and how many bytes are not. */
 function sequencesIn(bytes: Buffer): { valid: number; invalid: number } {
   let [valid, invalid] = [0, 0];
   for (let at = 0; at < bytes.length; at += 1) {

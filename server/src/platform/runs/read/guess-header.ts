@@ -1,13 +1,11 @@
 import { HEADER_ROW_MAX } from "@pharmacy/contract/mapping/mapping.values";
-import type { ReadRow } from "./table.ts";
+import type { ReadRow } from "../rows.ts";
 
-/** Rows below a header by which it is judged. */
 const BELOW = 50;
 const NAME_MAX = 200;
 
 /**
- * The line with the names of the columns. Titles in front of it fill fewer cells. Names are short,
- * each is there once, and they differ in kind from the values below them. Null for a file without.
+ * Titles above the header fill fewer cells. Names are short, unique and unlike the values below.
  */
 export function guessHeaderRow(rows: readonly ReadRow[]): number | null {
   const usual = usualFill(rows);
@@ -20,7 +18,6 @@ export function guessHeaderRow(rows: readonly ReadRow[]): number | null {
 
 const fillOf = (cells: readonly string[]) => cells.filter((cell) => cell.trim() !== "").length;
 
-/** How many cells a row of the middle has filled. */
 function usualFill(rows: readonly ReadRow[]): number {
   const fills = rows.map(({ cells }) => fillOf(cells)).sort((one, other) => one - other);
   return fills[Math.floor(fills.length / 2)] ?? 0;
@@ -39,7 +36,6 @@ function hasNames(cells: readonly string[], below: readonly (readonly string[])[
   });
 }
 
-/** Whether it is a number among numbers, a date among dates. */
 function isOneOf(name: string, values: readonly string[]): boolean {
   const kind = kindOf(name);
   if (kind === "text") return false;

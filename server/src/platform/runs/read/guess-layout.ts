@@ -1,18 +1,13 @@
 import type { ReadOptions } from "@pharmacy/contract/mapping/mapping";
 import { DELIMITERS, type Delimiter, type Quote } from "@pharmacy/contract/mapping/mapping.values";
+import type { ReadRow } from "../rows.ts";
 import { type Layout, rowSplitter } from "./row-splitter.ts";
-import type { ReadRow } from "./table.ts";
 
-/** Rows by which a layout is judged. */
 const JUDGED_MAX = 200;
 
 /** Some spreadsheets write the delimiter into the first line. */
 const NAMED = /^"?sep=(.)"?\r?\n/;
 
-/**
- * The delimiter and the quotation marks by which the beginning of a file falls into the most columns
- * that its rows agree on.
- */
 export function guessLayout(text: string, isWhole: boolean, chosen: ReadOptions): Layout {
   const named = NAMED.exec(text)?.[1];
   const all = Object.keys(DELIMITERS) as Delimiter[];
@@ -45,7 +40,6 @@ function agreementOf(rows: readonly ReadRow[]): number {
   return (agreeing.length / Math.max(judged.length, 1)) ** 2 * Math.log2(width + 0.01);
 }
 
-/** Whether a delimiter between two quotation marks has cut a value into several cells. */
 function isTorn(cells: readonly string[]): boolean {
   const opening = cells.findIndex((cell) => OPENING.test(cell) && isOdd(cell));
   return (
@@ -57,7 +51,6 @@ const OPENING = /(?:^|[,;|\t¬])"/;
 const CLOSING = /"(?:$|[,;|\t¬])/;
 const isOdd = (cell: string) => cell.split('"').length % 2 === 0;
 
-/** How many columns most rows have. */
 export function usualWidth(rows: readonly ReadRow[]): number {
   const counts = new Map<number, number>();
   for (const { cells, problem } of rows) {

@@ -1,18 +1,12 @@
 import type { Encoding } from "@pharmacy/contract/mapping/mapping.values";
 
-/** The letters beyond ASCII of a language. */
 export type Language = {
   page: Encoding;
   isLatin: boolean;
-  /** How likely each is, as a logarithm, beside the most frequent one. */
   letters: ReadonlyMap<string, number>;
 };
 
-/**
- * The letters of each language beyond ASCII, the most frequent first. Languages of one page have a
- * line each, because the letters of all of them at once would fit any text. Where several pages fit
- * equally well, the first one is taken.
- */
+/** The most frequent first. Each language has its own line: together they would fit any text. */
 const FREQUENT: readonly [page: Encoding, letters: string][] = [
   ["windows-1252", "éèàêçôûîùâœïëüÿæ"],
   ["windows-1252", "üäöß"],

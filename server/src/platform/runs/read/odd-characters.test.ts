@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import type { ReadRow } from "../rows.ts";
 import { characterCheck } from "./odd-characters.ts";
-import type { ReadRow } from "./table.ts";
 
 const row = (line: number, ...cells: string[]): ReadRow => ({ line, cells });
 

@@ -1,23 +1,15 @@
 import { ENCODINGS, type Encoding } from "@pharmacy/contract/mapping/mapping.values";
+import type { ReadRow } from "../rows.ts";
 import { charactersOf } from "./code-pages.ts";
-import type { ReadRow } from "./table.ts";
 
-/** Marks what is wrong with the characters of rows, as their text comes piece by piece. */
 export type CharacterCheck = (piece: string, rows: readonly ReadRow[]) => void;
 
-// Controls but for tabs and line breaks, and what stands for a character that could not be read.
 const ODD = /[^\P{Cc}\t\n\r]|\ufffd/u;
 
 const LOST =
   "A character of this value cannot be read (\ufffd). Type the value again, or choose another encoding for the file.";
 
-/**
- * Finds control characters, unreadable ones and, in a file of a code page, cells in UTF-8: a file
- * can change its encoding where two were put together. Only pieces with anything suspicious are
- * looked at cell by cell.
- *
- * @param columns those that matter; all where they are left out.
- */
+/** A file can change its encoding where two were put together. */
 export function characterCheck(encoding: Encoding, columns?: ReadonlySet<number>): CharacterCheck {
   const isUtf8 = encoding.startsWith("windows") ? utf8Check(encoding) : undefined;
   const isOdd = (text: string) => ODD.test(text) || isUtf8?.mayBe(text) === true;

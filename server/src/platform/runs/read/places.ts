@@ -1,4 +1,3 @@
-/** The places of one character, looked up from left to right, each of them once. */
 export class Places {
   readonly #text: string;
   readonly #character: string;
@@ -9,7 +8,6 @@ export class Places {
     this.#character = character;
   }
 
-  /** The first one from here on; infinity for none. */
   from(at: number): number {
     if (this.#place < at) {
       const place = this.#text.indexOf(this.#character, at);

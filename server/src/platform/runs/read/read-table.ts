@@ -1,30 +1,17 @@
 import { open } from "node:fs/promises";
 import type { ChosenOptions, ReadOptions } from "@pharmacy/contract/mapping/mapping";
 import { AppError } from "../../app-error.ts";
-import type { ReadFrom } from "../source.ts";
+import type { ReadRow } from "../rows.ts";
+import type { Opened, ReadFrom } from "../source.ts";
 import { openCsv, readCsv } from "./csv.ts";
-import {
-  CSV_SIZE_MAX,
-  NO_ROWS,
-  type Opened,
-  type ReadRow,
-  tooLarge,
-  UNREADABLE,
-  XLSX_SIZE_MAX,
-} from "./table.ts";
+import { CSV_SIZE_MAX, NO_ROWS, tooLarge, UNREADABLE, XLSX_SIZE_MAX } from "./table.ts";
 import { openXlsx, readXlsx } from "./xlsx.ts";
 
-/** How a file is read, as its content suggests and as a person chooses, with its first rows. */
 export async function openTable(path: string, chosen: ReadOptions): Promise<Opened> {
   return (await formatOf(path)) === "xlsx" ? openXlsx(path, chosen) : openCsv(path, chosen);
 }
 
-/**
- * All rows of a file below its header, in batches. A row that cannot be taken says why; what is wrong
- * with the whole file is thrown.
- *
- * @param from the first line to give: a reader that was interrupted goes on there.
- */
+/** A row that cannot be taken says why; a problem of the whole file is thrown. */
 export async function* readTable(
   path: string,
   options: ChosenOptions,
@@ -58,5 +45,4 @@ async function formatOf(path: string): Promise<Opened["format"]> {
   }
 }
 
-/** What files begin with that would pass for text: PDF and rich text. */
 const OTHERS = ["25504446", "7b5c727466"];

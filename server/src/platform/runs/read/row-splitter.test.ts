@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import type { ReadRow } from "../rows.ts";
 import { type Layout, rowSplitter } from "./row-splitter.ts";
-import { CELL_MAX, type ReadRow, ROW_MAX } from "./table.ts";
+import { CELL_MAX, ROW_MAX } from "./table.ts";
 
 const QUOTED: Layout = { delimiter: ";", quote: '"' };
 const BARE: Layout = { delimiter: "\t", quote: "none" };

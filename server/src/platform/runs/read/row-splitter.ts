@@ -1,14 +1,12 @@
 import type { ChosenOptions } from "@pharmacy/contract/mapping/mapping";
 import { AppError } from "../../app-error.ts";
+import type { ReadRow } from "../rows.ts";
 import { Places } from "./places.ts";
-import { CELL_MAX, type ReadRow, ROW_MAX } from "./table.ts";
+import { CELL_MAX, ROW_MAX } from "./table.ts";
 
 export type Layout = Pick<ChosenOptions, "delimiter" | "quote">;
 
-/**
- * Splits a text that comes in pieces into rows of cells. Lines end with CR, LF or both; cells in
- * quotation marks may contain line breaks and delimiters. Blank lines are left out.
- */
+/** Lines end with CR, LF or both. Blank lines are left out. */
 export function rowSplitter(layout: Layout): (text: string, isLast: boolean) => ReadRow[] {
   let rest = "";
   let line = 1;
@@ -38,7 +36,6 @@ const LONG_CELL = `The value is longer than ${CELL_MAX.toLocaleString("en")} cha
 const MORE = -1;
 const NONE = -2;
 
-/** One pass over a piece of the text. */
 class Scan {
   at = 0;
   line: number;
@@ -76,7 +73,6 @@ class Scan {
     return rows;
   }
 
-  /** The row that begins here, once all of it is there. */
   #row(start: number): ReadRow | undefined {
     const end = this.#lineEnd(start);
     if (this.#hasQuotes && this.#quotes.from(start) < end) return this.#rowWithQuotes(start);
@@ -119,7 +115,6 @@ class Scan {
     }
   }
 
-  /** Where the quotation mark is that closes the one at `open`. */
   #closing(open: number): number {
     const { text } = this;
     for (let close = this.#quotes.from(open + 1); ; close = this.#quotes.from(close + 2)) {
@@ -149,7 +144,6 @@ class Scan {
     return Math.min(this.#feeds.from(at), this.#returns.from(at));
   }
 
-  /** An end that is there: the text's own, if nothing follows it. */
   #whole(end: number): number | undefined {
     if (end !== Number.POSITIVE_INFINITY) return end;
     return this.#isLast ? this.text.length : undefined;

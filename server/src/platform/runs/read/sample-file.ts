@@ -2,13 +2,10 @@ import { type FileHandle, open } from "node:fs/promises";
 import type { Sample } from "./guess-encoding.ts";
 import { ROW_MAX } from "./table.ts";
 
-/** Bytes at the beginning of a file: enough for the longest row. */
 const HEAD = ROW_MAX + 65_536;
-/** Bytes of each sample of the rest. */
 const PART = 32_768;
 const PARTS = 24;
 
-/** The beginning, and samples of the rest: a long file may have its first accent late. */
 export async function sampleOf(path: string): Promise<Sample> {
   const file = await open(path);
   try {

@@ -1,15 +1,11 @@
 import { type Entry, openPromise, type ZipFile } from "yauzl";
 import { AppError } from "../../app-error.ts";
 
-/** Bytes that the parts of a workbook may have together once they are inflated. */
 const INFLATED_MAX = 256 * 1_048_576;
-/** Parts of a workbook, pictures and printer settings included. */
 const PARTS_MAX = 2_000;
 
-/** The parts of a workbook. */
 export type Archive = {
   has(part: string): boolean;
-  /** The text of a part, piece by piece. */
   read(part: string): AsyncIterable<string>;
   close(): void;
 };
@@ -24,10 +20,7 @@ const INFLATES_TOO_FAR = new AppError(
   `The workbook has more than ${INFLATED_MAX / 1_048_576} MB when it is unpacked. Save the sheet as CSV and choose that file.`,
 );
 
-/**
- * Opens a ZIP archive as it lies on the disk. Nothing is inflated before it is read, and all that is
- * read counts towards one limit: by what the archive says, and by what really comes.
- */
+/** Nothing is inflated before it is read. Both declared and real sizes count towards the limit. */
 export async function openArchive(path: string): Promise<Archive> {
   const zip = await orDamaged(openPromise(path, { autoClose: false }));
   try {

@@ -1,12 +1,12 @@
 import { COLUMNS_MAX } from "@pharmacy/contract/mapping/mapping.values";
-import { CELL_MAX, type ReadRow } from "./table.ts";
+import type { ReadRow } from "../rows.ts";
+import { CELL_MAX } from "./table.ts";
 import { DAMAGED } from "./xlsx-archive.ts";
 import type { SheetCell, SheetRow } from "./xlsx-rows.ts";
 import { unescaped } from "./xlsx-strings.ts";
 import { GENERAL, type NumberFormat } from "./xlsx-styles.ts";
 import { shownNumber } from "./xlsx-values.ts";
 
-/** What the cells of a sheet refer to. */
 type Known = {
   formats: readonly NumberFormat[];
   strings: readonly string[];
@@ -15,10 +15,6 @@ type Known = {
 
 export type Resolve = (row: SheetRow) => ReadRow;
 
-/**
- * Makes texts of the cells of a row, as people see them in a spreadsheet program, and says what is
- * wrong in the columns that matter.
- */
 export function resolver(known: Known, columns?: ReadonlySet<number>): Resolve {
   return ({ row, cells }) => {
     const resolved: ReadRow = { line: row, cells: [] };

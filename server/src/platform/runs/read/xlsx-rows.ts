@@ -3,10 +3,9 @@ import { type Archive, DAMAGED } from "./xlsx-archive.ts";
 import { textCollector } from "./xlsx-strings.ts";
 import { readXml } from "./xml.ts";
 
-/** A cell as its sheet has it. */
 export type SheetCell = {
   column: number;
-  /** What its value is: `s` a place among the shared texts, `n` a number. */
+  /** `s` is a place among the shared texts, `n` a number. */
   type: string;
   style: number;
   value: string;
@@ -15,10 +14,8 @@ export type SheetCell = {
 
 export type SheetRow = { row: number; cells: SheetCell[] };
 
-/** The last row that a sheet can have. */
 const ROW_NUMBER_MAX = 1_048_576;
 
-/** The rows of a sheet that have values, in the order of the sheet, some at a time. */
 export async function* sheetRows(archive: Archive, part: string): AsyncGenerator<SheetRow[]> {
   const reader = sheetReader();
   for await (const _ of readXml(archive.read(part), reader)) {

@@ -1,10 +1,8 @@
 import { type Archive, DAMAGED } from "./xlsx-archive.ts";
 import { scanXml } from "./xml.ts";
 
-/** Characters that the texts of a workbook may have together. */
 const CHARACTERS_MAX = 48 * 1_048_576;
 
-/** The texts that cells share, by their places; only the first ones, where no more are needed. */
 export async function readStrings(
   archive: Archive,
   part: string,
@@ -29,7 +27,7 @@ export async function readStrings(
   return strings;
 }
 
-/** Puts the runs of a formatted text together, without the reading aids above Japanese words. */
+/** Leaves out the reading aids above Japanese words. */
 export function textCollector() {
   let [collected, isText, isAid] = ["", false, false];
   return {

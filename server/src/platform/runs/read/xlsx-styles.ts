@@ -1,12 +1,10 @@
 import type { Archive } from "./xlsx-archive.ts";
 import { scanXml } from "./xml.ts";
 
-/** How a cell shows its number. */
 export type NumberFormat = { as: "number"; zeros: number } | { as: "date" | "time" | "percent" };
 
 export const GENERAL: NumberFormat = { as: "number", zeros: 0 };
 
-/** The formats of the cell styles, by their places. */
 export async function readStyles(archive: Archive, part: string): Promise<NumberFormat[]> {
   const codes = new Map<number, string>();
   const formats: NumberFormat[] = [];
@@ -39,7 +37,7 @@ function formatOf(id: number, codes: ReadonlyMap<number, string>): NumberFormat 
   return PERCENTS.includes(id) ? { as: "percent" } : GENERAL;
 }
 
-/** What a code of a format shows: `yyyy-mm-dd` a date, `0.0%` a percentage, `00000` five digits. */
+/** `yyyy-mm-dd` shows a date, `0.0%` a percentage, `00000` five digits. */
 function formatOfCode(code: string): NumberFormat {
   const [positive = ""] = code
     .slice(0, 255)

@@ -1,15 +1,12 @@
 import { DAY_MS } from "@pharmacy/contract/time.values";
 import type { NumberFormat } from "./xlsx-styles.ts";
 
-/** Days of a spreadsheet's calendar up to the first of January 1970. */
 const EPOCH_DAY = 25_569;
-/** Days between its two calendars. */
 const DAYS_TO_1904 = 1_462;
-/** That calendar has a 29th of February 1900: before it, a day is called by another's number. */
+/** The calendar has a 29 February 1900, so earlier days are off by one. */
 const FIRST_DAY = 61;
 const LAST_DAY = 2_958_465;
 
-/** Digits that a spreadsheet computes with. */
 const PRECISION = 15;
 
 /** The number of a cell as people see it there: a date as ISO, 0.65 as "65%", never an exponent. */
@@ -28,7 +25,6 @@ export function shownNumber(raw: string, format: NumberFormat, isFrom1904: boole
   }
 }
 
-/** Without an exponent, as long as all digits are known. */
 function plain(number: number): string {
   const rounded = Number(number.toPrecision(PRECISION));
   const text = String(rounded);

@@ -4,9 +4,8 @@ import { type Archive, DAMAGED } from "./xlsx-archive.ts";
 import { scanXml } from "./xml.ts";
 
 export type Workbook = {
-  /** Visible sheets, in their order. */
   sheets: { name: string; part: string }[];
-  /** Whether its days are counted from 1904, as old programs for the Macintosh did. */
+  /** Old programs for the Macintosh counted days from 1904. */
   isFrom1904: boolean;
   styles?: string;
   strings?: string;
@@ -14,7 +13,6 @@ export type Workbook = {
 
 type Relation = { type: string; part: string };
 
-/** What a workbook has, and in which of its parts. */
 export async function readWorkbook(archive: Archive): Promise<Workbook> {
   if (!archive.has("[Content_Types].xml") || !archive.has("_rels/.rels")) throw UNREADABLE;
   const [main] = byType(await relationsOf(archive, ""), "officeDocument");
@@ -36,7 +34,6 @@ function byType(relations: ReadonlyMap<string, Relation>, type: string): Relatio
   return [...relations.values()].filter((relation) => relation.type === type);
 }
 
-/** Which other parts a part refers to, by their ids. */
 async function relationsOf(archive: Archive, part: string): Promise<Map<string, Relation>> {
   const folder = part.slice(0, part.lastIndexOf("/") + 1);
   const relations = new Map<string, Relation>();

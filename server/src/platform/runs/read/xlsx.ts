@@ -5,10 +5,11 @@ import {
   PREVIEW_ROWS,
 } from "@pharmacy/contract/mapping/mapping.values";
 import { AppError } from "../../app-error.ts";
-import type { ReadFrom } from "../source.ts";
+import type { ReadRow } from "../rows.ts";
+import type { Opened, ReadFrom } from "../source.ts";
 import { batchesFrom } from "./batches.ts";
 import { guessHeaderRow } from "./guess-header.ts";
-import { headerOf, isBlank, NO_ROWS, type Opened, type ReadRow, SHEET_ROWS_MAX } from "./table.ts";
+import { headerOf, isBlank, NO_ROWS, SHEET_ROWS_MAX } from "./table.ts";
 import { type Archive, openArchive } from "./xlsx-archive.ts";
 import { type Resolve, resolver } from "./xlsx-cells.ts";
 import { type SheetRow, sheetRows } from "./xlsx-rows.ts";
@@ -16,13 +17,10 @@ import { readStrings } from "./xlsx-strings.ts";
 import { readStyles } from "./xlsx-styles.ts";
 import { readWorkbook, type Workbook } from "./xlsx-workbook.ts";
 
-/** Rows at the beginning of a sheet, by which the header is guessed. */
 const BEGINNING = HEADER_ROW_MAX + PREVIEW_ROWS;
 
-/** What the options of a text file are where there is none. */
 const NO_TEXT = { encoding: "utf-8", delimiter: ",", quote: '"' } as const;
 
-/** The beginning of a sheet. */
 export async function openXlsx(path: string, chosen: ReadOptions): Promise<Opened> {
   const archive = await openArchive(path);
   try {
@@ -45,7 +43,6 @@ export async function openXlsx(path: string, chosen: ReadOptions): Promise<Opene
   }
 }
 
-/** The rows of a sheet in batches, from a row on. */
 export async function* readXlsx(
   path: string,
   { sheet, headerRow }: ChosenOptions,
@@ -111,7 +108,6 @@ function partOf({ sheets }: Workbook, sheet: number): string {
   return chosen.part;
 }
 
-/** As many columns as the header has names, or as any row has where there is no header. */
 function headerAt(rows: readonly ReadRow[], headerRow: number | null): string[] {
   const names = rows.find(({ line }) => line === headerRow)?.cells ?? [];
   const widest = Math.max(

@@ -1,27 +1,19 @@
 import { SaxesParser } from "saxes";
 import { DAMAGED } from "./xlsx-archive.ts";
 
-/** Attributes by their names, which keep a prefix. */
 type Attributes = Record<string, string>;
 
-/** What is done with the elements of a document. Their names come without a prefix. */
 export type XmlReader = {
   open?(name: string, attributes: Attributes): void;
   close?(name: string): void;
   text?(text: string): void;
-  /** Whether the rest of the document is of no interest. */
   isDone?(): boolean;
 };
 
-/** Elements inside one another. */
 const DEPTH_MAX = 100;
-/** Characters of one tag, or of one text between tags. */
 const TOKEN_MAX = 1_048_576;
 
-/**
- * Reads a document piece by piece. Its own entities are refused, and so is what would pile up in
- * memory: endless texts and tags, and elements inside elements inside elements.
- */
+/** Refuses entities and what would pile up in memory: endless texts and tags, and deep nesting. */
 export async function* readXml(
   pieces: AsyncIterable<string>,
   reader: XmlReader,
@@ -58,7 +50,6 @@ export async function* readXml(
   yield;
 }
 
-/** Reads a document to its end, or to where nothing more is of interest. */
 export async function scanXml(pieces: AsyncIterable<string>, reader: XmlReader): Promise<void> {
   for await (const _ of readXml(pieces, reader)) {
     // the reader has what it needs
