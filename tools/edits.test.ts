@@ -52,7 +52,7 @@ const listed = (edits: ReturnType<typeof editsFor>) =>
   [...edits].map(([file, places]) => `${file} (${places.join("; ")})`).join("\n");
 
 test.each(Object.entries(NOUNS))(
-  "%s cost no more edits elsewhere than is said here",
+  "at most so many production files besides their own import %s or name them",
   (_, noun) => {
     const edits = editsFor(root, noun);
     // every noun has its row among the models at least

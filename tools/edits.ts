@@ -12,7 +12,7 @@ export type CountedNoun = {
   tied?: RegExp;
 };
 
-const CODE = "{contract,server,web,bench,tools,e2e}/**/*.{ts,tsx,mjs}";
+const CODE = "{contract,server,web}/src/**/*.{ts,tsx}";
 /** Written by tools, or never changed again. */
 const WRITTEN = /\.gen\.ts$|\/migrations\//;
 

@@ -1,8 +1,20 @@
 import type { ListInput, PriceList } from "@pharmacy/contract/lists/lists";
 import type { LineInput, ListLine } from "@pharmacy/contract/lists/lists.lines";
+import { sql } from "drizzle-orm";
+import { expect } from "vitest";
+import { priceListKind, priceListLineKind } from "../src/catalogue/lists/price-lists.table.ts";
+import { SYSTEM } from "../src/platform/db/audit.ts";
+import { insertRecord } from "../src/platform/db/records.ts";
+import { countBy } from "./demo.ts";
 import { itemChoices, newItem } from "./items.ts";
+import type {
+  ActedResource,
+  DemoFigures,
+  PreparedWrite,
+  RouteFacts,
+  TestedResource,
+} from "./nouns.ts";
 import { anOrganization } from "./records.ts";
-import type { PreparedWrite } from "./resources.ts";
 import type { testServer } from "./server.ts";
 
 type Server = ReturnType<typeof testServer>;
@@ -123,3 +135,77 @@ export function listWrites(server: Server): PreparedWrite[] {
     ),
   ];
 }
+
+// the name of a copy, and the note of a line; what is searched for is not stored
+export const facts: RouteFacts = {
+  ownTexts: [
+    "/api/lists/{id}/copies",
+    "/api/lists/{id}/lines",
+    "/api/lists/{id}/lines/reprice",
+    "/api/lists/{id}/lines/reprice/preview",
+  ],
+};
+
+export const resource: TestedResource = {
+  name: "lists",
+  body: aList,
+  texts: () => ({ description: "" }),
+  change: { name: "Another name" },
+  bulk: "archive",
+  writes: listWrites,
+};
+
+/** The lists of one pharmacy, with a line, for the tests that keep pharmacies apart. */
+export const ownResource: ActedResource = {
+  places: ["lists"],
+  async insert(server, { organization, name }) {
+    const { id: item, code } = await aPack(server);
+    const list = await insertRecord(server.db, SYSTEM, priceListKind, {
+      name: `List of ${name}`,
+      organization,
+      currency: "EUR",
+      validFrom: "2020-01-01",
+      priority: 10,
+      status: "active",
+      keptState: "running",
+    });
+    await insertRecord(server.db, SYSTEM, priceListLineKind, {
+      // the same id, by which the lines of another pharmacy are looked for too
+      id: list.id,
+      list: list.id,
+      item,
+      itemCode: code,
+      price: 100,
+      minQuantity: 1,
+      multipleOf: 1,
+      note: `Note of ${name}`,
+    });
+    return list.id;
+  },
+  writes: () => [],
+};
+
+export const figures: DemoFigures = {
+  // the lists and their lines
+  created: 14 + 320 + 3 * 40 + 320 + 630,
+  tests: {
+    async "fourteen price lists in every state, nine of them of one pharmacy"(db) {
+      expect(await countBy(db, "price_lists", "kept_state")).toEqual({
+        running: 11,
+        scheduled: 1,
+        ended: 1,
+        draft: 1,
+      });
+      const { rows } = await db.execute(sql`
+        select count(p.organization)::int as own,
+          (select array_agg(lines order by lines desc) from (select count(*)::int as lines
+            from price_list_lines l join price_lists n on n.id = l.list
+            where n.organization is null and n.kept_state = 'running' group by n.id) c) as network,
+          (select bool_and(lines between 30 and 110) from (select count(*) as lines
+            from price_list_lines l join price_lists o on o.id = l.list
+            where o.organization is not null group by o.id) c) as fits
+        from price_lists p`);
+      expect(rows).toEqual([{ own: 9, network: [320, 40], fits: true }]);
+    },
+  },
+};

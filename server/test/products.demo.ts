@@ -3,8 +3,8 @@ import { expect } from "vitest";
 import type { Database } from "../src/platform/db/database.ts";
 import { stockMovements } from "../src/stock/batches/movements.table.ts";
 import { nextExpiryAt, onHandAt } from "../src/stock/products/products.reads.ts";
-import type { DemoFigures } from "./demo-figures.ts";
-import { countBy } from "./demo-network.ts";
+import { countBy } from "./demo.ts";
+import type { DemoFigures } from "./nouns.ts";
 import {
   addCardInLog,
   filledOtherwise,

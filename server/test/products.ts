@@ -3,10 +3,17 @@ import type { OrganizationInput } from "@pharmacy/contract/organizations/organiz
 import type { PlanInput } from "@pharmacy/contract/plans/plans";
 import type { Product, ProductInput } from "@pharmacy/contract/products/products";
 import type { Batch, BatchInput } from "@pharmacy/contract/products/products.batches";
+import type { Run } from "@pharmacy/contract/runs/runs";
+import { SYSTEM } from "../src/platform/db/audit.ts";
 import { PATIENCE } from "../src/platform/db/database.ts";
+import { insertRecord } from "../src/platform/db/records.ts";
+import { productBatchKind } from "../src/stock/batches/batches.table.ts";
+import { productKind } from "../src/stock/products/products.table.ts";
+import { aGroup } from "./groups.ts";
 import { aGtin, itemChoices, newItem } from "./items.ts";
 import { aPharmacy } from "./members.ts";
-import type { PreparedWrite } from "./resources.ts";
+import type { ActedResource, PreparedWrite, RouteFacts, TestedResource } from "./nouns.ts";
+import { previewed, readRun, rowsOf, sendImport, workRuns } from "./runs.ts";
 import type { testServer } from "./server.ts";
 
 type Server = ReturnType<typeof testServer>;
@@ -189,6 +196,173 @@ function stockWrites(server: Server): PreparedWrite[] {
       async () => {
         const { organization, sku } = await scanned();
         return () => server.put(`${PATH}/stock`, { organization, lines: [{ sku, quantity: 3 }] });
+      },
+    ],
+  ];
+}
+
+export const facts: RouteFacts = {
+  // the number of a batch has the characters that GS1 allows
+  ownTexts: ["/api/products/{id}/batches"],
+  // those of one product are refused before they are looked at: it is not the program's own
+  forPrograms: [
+    "GET /api/products",
+    "GET /api/products/changes",
+    "PUT /api/products/stock",
+    "GET /api/products/receipts",
+    "POST /api/products/receipts",
+    "POST /api/products/receipts/{receipt}/undo",
+  ],
+};
+
+export const resource: TestedResource = {
+  name: "products",
+  body: aProduct,
+  choices: productChoices,
+  // every text may be left out; its own tests send markup
+  hasNoText: true,
+  change: { name: "Another name" },
+  bulk: "deactivate",
+  writes: (server) => [...productWrites(server), ...syncWrites(server)],
+};
+
+/** The products of one pharmacy, with a batch, for the tests that keep pharmacies apart. */
+export const ownResource: ActedResource = {
+  places: ["products"],
+  async insert(server, { organization, name }) {
+    const { isFree: _, ...values } = aProduct({ name: `Product of ${name}` });
+    const product = await insertRecord(server.db, SYSTEM, productKind, {
+      ...values,
+      sku: values.sku ?? "",
+      name: values.name ?? "",
+      taxRateBps: 0,
+      ...(await ownChoices(server)),
+      organization,
+      currency: "EUR",
+      packSize: 21,
+      gtin: null,
+      item: null,
+    });
+    await insertRecord(server.db, SYSTEM, productBatchKind, {
+      // the same id, by which the batches of another pharmacy are looked for too
+      id: product.id,
+      product: product.id,
+      productName: product.name,
+      organization,
+      batchNumber: `LOT-${name}`,
+      expiryDate: "2099-12-31",
+      quantity: 10,
+    });
+    return product.id;
+  },
+  writes: () => [],
+};
+
+type Line = Record<string, string | number>;
+
+/** A file with one column for each name. */
+export function productFile(...lines: Line[]): string {
+  const columns = [...new Set(lines.flatMap((line) => Object.keys(line)))];
+  const rows = lines.map((line) => columns.map((column) => line[column] ?? "").join(";"));
+  return [columns.join(";"), ...rows].join("\n");
+}
+
+/** A file of a pharmacy's products, checked as the preview suggests. */
+export async function checkedProducts(
+  server: Server,
+  organization: string,
+  file: string | Buffer,
+  mode = "createAndUpdate",
+  batch: { rows?: number } = {},
+): Promise<Run> {
+  const answer = await sendImport(server, file, { kind: "products", organization });
+  if (answer.statusCode !== 201) throw new Error(answer.body);
+  const run: Run = answer.json();
+  const { options, mapping } = await previewed(server, run);
+  const check = { version: run.version, mode, options, mapping };
+  const checking = await server.post(`/api/runs/${run.id}/check`, check);
+  if (checking.statusCode !== 202) throw new Error(checking.body);
+  await workRuns(server, undefined, batch);
+  return readRun(server, run.id);
+}
+
+/** Writes what was checked, but for what is refused. */
+export async function applyProducts(server: Server, { id, version }: Run): Promise<Run> {
+  const answer = await server.post(`/api/runs/${id}/apply`, { version, skipRefused: true });
+  if (answer.statusCode !== 202) throw new Error(answer.body);
+  await workRuns(server);
+  return readRun(server, id);
+}
+
+export async function importProducts(server: Server, organization: string, file: string) {
+  const run = await checkedProducts(server, organization, file);
+  if (run.counts.refused > 0)
+    throw new Error(JSON.stringify(await rowsOf(server, run, "verdict=refused")));
+  return applyProducts(server, run);
+}
+
+type Shop = { organization: string };
+
+const PLAN = { features: ["productSync" as const], maxProducts: null };
+
+/** A pharmacy to copy products from, and another that may get them. */
+export async function aPair(
+  server: Server,
+  target: Partial<OrganizationInput> = {},
+  source: Partial<OrganizationInput> = {},
+  plan: Partial<PlanInput> = {},
+) {
+  const from = await aShop(server, PLAN, { name: "Rathfern Pharmacy", ...source });
+  const to = await aShop(server, { ...PLAN, ...plan }, target);
+  const otherGroup = async (): Promise<string> =>
+    (await server.post("/api/groups", aGroup())).json().id;
+  return { source: { ...from, otherGroup }, target: to };
+}
+
+export const syncPath = (source: Shop, target: Shop) =>
+  `/api/organizations/${target.organization}/sync-from/${source.organization}`;
+
+export const sync = (
+  server: Pick<Server, "get">,
+  source: Shop,
+  target: Shop,
+  query = "",
+): ReturnType<Server["get"]> => server.get(`${syncPath(source, target)}?${query}`);
+
+/** What a pharmacy has, by name. */
+export async function shelfOf(
+  server: Pick<Server, "get">,
+  { organization }: Shop,
+): Promise<Product[]> {
+  return (await server.get(`/api/products?organization=${organization}&count=100`)).json().items;
+}
+
+/** The routes that copy products between pharmacies. */
+export function syncWrites(server: Server): PreparedWrite[] {
+  const path = "/api/organizations/:id/sync-from/:organization";
+  /** A pharmacy with one product to copy, and another that may get it. */
+  const urlOf = async () => {
+    const [source, target] = [await aShop(server), await aShop(server, PLAN)];
+    await source.make();
+    return syncPath(source, target);
+  };
+  return [
+    ...(["get", "post"] as const).map(
+      (method): PreparedWrite => [
+        `${method.toUpperCase()} ${path}`,
+        async () => {
+          const url = await urlOf();
+          return () => server[method](url, {});
+        },
+      ],
+    ),
+    [
+      `POST ${path}/pick`,
+      async () => {
+        const url = await urlOf();
+        const { basis } = (await server.get(`${url}/differences`)).json();
+        const pick = { basis, differences: ["new"], except: [] };
+        return () => server.post(`${url}/pick`, pick);
       },
     ],
   ];

@@ -4,10 +4,19 @@ import type { Product } from "@pharmacy/contract/products/products";
 import type { BatchInput } from "@pharmacy/contract/products/products.batches";
 import type { Recall, RecallInput, RecallNotice } from "@pharmacy/contract/recalls/recalls";
 import { asc, sql } from "drizzle-orm";
+import { expect } from "vitest";
+import { readConfig } from "../src/platform/config.ts";
+import { SYSTEM } from "../src/platform/db/audit.ts";
+import type { Database } from "../src/platform/db/database.ts";
+import { insertRecord } from "../src/platform/db/records.ts";
 import { mails } from "../src/platform/mail/mails.table.ts";
+import { sendRecallReminders } from "../src/stock/recalls/recalls.send-reminders.ts";
+import { recallKind, recallNoticeKind } from "../src/stock/recalls/recalls.table.ts";
+import { countBy } from "./demo.ts";
+import { itemChoices, newItem } from "./items.ts";
 import { aPharmacy } from "./members.ts";
+import type { ActedResource, DemoFigures, PreparedWrite, RouteFacts, TileFacts } from "./nouns.ts";
 import { aShop, newBatch } from "./products.ts";
-import type { PreparedWrite } from "./resources.ts";
 import type { testServer } from "./server.ts";
 
 type Server = ReturnType<typeof testServer>;
@@ -136,3 +145,136 @@ export function recallWrites(server: Server): PreparedWrite[] {
     ],
   ];
 }
+
+export const facts: RouteFacts = {
+  // packs must leave the shelf whether or not the membership is paid
+  whileReadOnly: ["POST /api/recall-notices/:id/acknowledge"],
+  ownTexts: ["/api/recalls", "/api/recalls/preview", "/api/recalls/{id}/lift"],
+};
+
+let made = 0;
+
+/** What the tests that cover every route need to know about recalls. */
+export const resource: ActedResource = {
+  // a notice has the id of its recall here, so that either is asked for by it
+  places: ["recalls", "recall-notices"],
+  async insert(server, { organization, name }) {
+    const { id: item } = await newItem(server, await itemChoices(server));
+    made += 1;
+    const number = `RC-TEST-${made}`;
+    const { id: recall } = await insertRecord(server.db, SYSTEM, recallKind, {
+      number,
+      item,
+      itemName: name,
+      gtin: null,
+      isAllBatches: true,
+      batchNumbers: [],
+      recallClass: 1,
+      reason: `Of ${name}`,
+      instruction: "Put them aside.",
+    });
+    const { id } = await insertRecord(server.db, SYSTEM, recallNoticeKind, {
+      id: recall,
+      recall,
+      recallNumber: number,
+      itemName: name,
+      organization,
+      packs: 3,
+      waitingSince: new Date().toISOString(),
+    });
+    return id;
+  },
+  writes: recallWrites,
+};
+
+export const tiles: TileFacts = {
+  seenBy: { recalls: ["admin", "catalogue", "finance", "support"] },
+  async make(server) {
+    const { item } = await aNetwork(server);
+    await start(server, { item: item.id });
+    await start(server, { item: item.id, batchNumbers: ["LOT-2"] });
+    const end = { reason: "It was another batch.", version: 1 };
+    for (const act of ["close", "lift"]) {
+      const { id } = await start(server, { item: item.id, batchNumbers: [`LOT-${act}`] });
+      await server.post(`/api/recalls/${id}/${act}`, end);
+    }
+    return { recalls: 2 };
+  },
+};
+
+const RECALLS = 2;
+const NOTICES = 16;
+
+async function rowsOf(db: Database, query: ReturnType<typeof sql>) {
+  return (await db.execute<Record<string, unknown>>(query)).rows;
+}
+
+export const figures: DemoFigures = {
+  created: RECALLS + NOTICES,
+  tiles: { recalls: 1 },
+  tests: {
+    async "a recall that eight pharmacies answered, and one that four have not"(db) {
+      const recalls = sql`select r.status, count(*)::int as pharmacies,
+          count(*) filter (where n.status = 'acknowledged')::int as answered,
+          count(*) filter (where n.status = 'waiting')::int as waiting,
+          count(*) filter (where n.letters_sent = 2)::int as reminded,
+          count(n.missing_reason)::int as reasons, sum(n.packs - n.set_aside)::int as missing,
+          r.end_reason is not null and r.ended_at < now() as "hasEnded"
+        from recalls r join recall_notices n on n.recall = r.id group by r.id order by r.number`;
+      expect(await rowsOf(db, recalls)).toEqual([
+        {
+          status: "closed",
+          pharmacies: 8,
+          answered: 8,
+          waiting: 0,
+          reminded: 0,
+          reasons: 0,
+          missing: 0,
+          hasEnded: true,
+        },
+        {
+          status: "open",
+          pharmacies: 8,
+          answered: 4,
+          waiting: 4,
+          reminded: 1,
+          reasons: 1,
+          missing: 1,
+          hasEnded: false,
+        },
+      ]);
+      const waiting = sql`select o.name from recall_notices n
+        join organizations o on o.id = n.organization where n.status = 'waiting'`;
+      // the pharmacy whose owner the operator signs in as
+      expect(await rowsOf(db, waiting)).toContainEqual({ name: "Castlewren Pharmacy" });
+    },
+    async "batches that are recalled where a recall names them, and nowhere else"(db) {
+      const named = sql`select b.id, b.status from recalls r
+        join products p on p.item = r.item or p.item is null and p.gtin = r.gtin
+        join product_batches b on b.product = p.id and b.batch_number = any(r.batch_numbers)`;
+      const taken = sql`select b.id, b.status from recalled_batches t
+        join product_batches b on b.id = t.batch`;
+      const recalled = sql`select id, status from product_batches where status = 'recalled'`;
+      const rows = await rowsOf(db, named);
+      expect(rows.length).toBeGreaterThanOrEqual(NOTICES);
+      for (const [one, other] of [
+        [named, taken],
+        [named, recalled],
+      ] as const) {
+        const differ = sql`((${one}) except (${other})) union all ((${other}) except (${one}))`;
+        expect(await rowsOf(db, differ)).toEqual([]);
+      }
+      const packs = sql`select 1 from recall_notices n where packs <> (select sum(quantity)
+        from recalled_batches t where t.recall = n.recall and t.organization = n.organization)`;
+      expect(await rowsOf(db, packs)).toEqual([]);
+    },
+    async "letters to the pharmacies of its recalls, and none that is due"(db) {
+      const kinds = await countBy(db, "mails", "kind");
+      expect(kinds.recall).toBeGreaterThanOrEqual(NOTICES);
+      expect(kinds.recallReminder).toBeGreaterThanOrEqual(1);
+      const deps = { db, config: readConfig({}), secret: Buffer.alloc(32), clock: Date.now };
+      await sendRecallReminders(deps, AbortSignal.timeout(30_000));
+      expect(await countBy(db, "mails", "kind")).toEqual(kinds);
+    },
+  },
+};

@@ -21,7 +21,7 @@ import type { Services } from "../src/platform/http/routes.ts";
 import { requirePlainDates } from "./plain-dates.ts";
 import { freshDatabase } from "./postgres.ts";
 import { aPlan, startOrder } from "./records.ts";
-import { administrators, openSession } from "./sign-ins.ts";
+import { administrators, openSession } from "./sessions.ts";
 import { emptyTables, openEmptiable, schemaOf } from "./tables.ts";
 
 let shared: ReturnType<typeof startServer> | undefined;

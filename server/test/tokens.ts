@@ -2,6 +2,7 @@ import type { IssuedToken, Token } from "@pharmacy/contract/tokens/tokens";
 import { type SQL, sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { aPharmacy } from "./members.ts";
+import type { RouteFacts } from "./nouns.ts";
 import { aToken } from "./records.ts";
 import type { testServer } from "./server.ts";
 
@@ -39,3 +40,8 @@ export function tokenReader(server: Server) {
     },
   };
 }
+
+export const facts: RouteFacts = {
+  // a leaked token must not live on until the pharmacy renews
+  whileReadOnly: ["DELETE /api/tokens/:id"],
+};

@@ -28,6 +28,9 @@ export type BatchStatus = (typeof BATCH_STATUSES)[number];
 export const BATCH_STATES = [...BATCH_STATUSES, "expired"] as const;
 export type BatchState = (typeof BATCH_STATES)[number];
 
+/** How long an archived product can be restored. */
+export const ARCHIVED_KEPT_DAYS = 90;
+
 export const EXPIRY_YEARS = 10;
 
 export const PRODUCT_PRICE_MAX = 1_000_000_000_000;

@@ -4,10 +4,16 @@ import { Organization } from "@pharmacy/contract/organizations/organizations";
 import { Unit } from "@pharmacy/contract/units/units";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { FIGURES } from "#test/demo-figures.ts";
-import { countBy, demoNetwork, emptyDatabase, SUPPORT } from "#test/demo-network.ts";
-import { recordsIn, subscriptionsIn } from "#test/demo-records.ts";
+import {
+  countBy,
+  demoNetwork,
+  emptyDatabase,
+  recordsIn,
+  SUPPORT,
+  subscriptionsIn,
+} from "#test/demo.ts";
 import { entryTexts } from "#test/entry-texts.ts";
+import { FIGURES } from "#test/nouns.ts";
 import { freshDatabase } from "#test/postgres.ts";
 import { units } from "../catalogue/units/units.table.ts";
 import { organizations } from "../identity/accounts/organizations.table.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { demoNetwork, emptyDatabase } from "#test/demo-network.ts";
+import { demoNetwork, emptyDatabase } from "#test/demo.ts";
 import { organizations } from "../identity/accounts/organizations.table.ts";
 import { users } from "../identity/accounts/users.table.ts";
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { everyRoute } from "#test/every-route.ts";
+import { UPLOADS } from "#test/nouns.ts";
 import { aPhoto, seen } from "#test/photos.ts";
 import { aForm, aJpeg, aPng, aPngOf, aWebp, pngChunk } from "#test/pictures.ts";
-import { UPLOADS } from "#test/route-facts.ts";
 import { testServer } from "#test/server.ts";
 import { files } from "../platform/files/files.table.ts";
 

@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { OWN_TEXTS, RESOURCES } from "#test/nouns.ts";
 import { aForm, aPng, sendForm } from "#test/pictures.ts";
 import { anOrganization, aToken, aUser } from "#test/records.ts";
-import { RESOURCES } from "#test/resources.ts";
-import { OWN_TEXTS } from "#test/route-facts.ts";
 import { testServer } from "#test/server.ts";
 import { lettersTo } from "#test/ways-in.ts";
 

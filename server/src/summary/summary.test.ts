@@ -3,10 +3,10 @@ import type { Summary } from "@pharmacy/contract/summary/summary";
 import { PAYING } from "@pharmacy/contract/summary/summary.values";
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { aMemberUntil } from "#test/organizations.tiles.ts";
+import { TILE_FACTS } from "#test/nouns.ts";
+import { aMemberUntil } from "#test/organizations.ts";
 import { anOrganization } from "#test/records.ts";
 import { testServer } from "#test/server.ts";
-import { TILE_FACTS } from "#test/tile-facts.ts";
 import { mails } from "../platform/mail/mails.table.ts";
 import { TILED } from "../resources.ts";
 

@@ -1,6 +1,6 @@
-import { anOfferedPlan } from "@pharmacy/server/test/applications";
 import { aPdf } from "@pharmacy/server/test/pictures";
 import { anOrganization } from "@pharmacy/server/test/records";
+import { anOfferedPlan } from "@pharmacy/server/test/registrations";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { open, testApp } from "#test/app.tsx";

@@ -1,7 +1,7 @@
 import type { Organization } from "@pharmacy/contract/organizations/organizations";
 import { describe, expect, test } from "vitest";
 import { newList } from "#test/lists.ts";
-import { PHARMACY_MAPPING, type PharmacyLine, pharmacyFile } from "#test/pharmacy-file.ts";
+import { PHARMACY_MAPPING, type PharmacyLine, pharmacyFile } from "#test/organizations.ts";
 import { anOrganization } from "#test/records.ts";
 import { checked, readRun, rowsOf, undone, workRuns } from "#test/runs.ts";
 import { testServer } from "#test/server.ts";

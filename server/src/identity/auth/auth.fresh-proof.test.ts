@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { aWaitingOne } from "#test/applications.ts";
 import { aPharmacy } from "#test/members.ts";
 import { loseProof } from "#test/proof.ts";
 import { anOrganization, aUser } from "#test/records.ts";
+import { aWaitingOne } from "#test/registrations.ts";
 import { testServer } from "#test/server.ts";
 import { insertUser } from "#test/ways-in.ts";
 

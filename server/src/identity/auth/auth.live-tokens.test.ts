@@ -1,9 +1,9 @@
 import { API_SCOPES, type ApiScope } from "@pharmacy/contract/tokens/tokens.values";
 import { type SQL, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { FOR_PROGRAMS } from "#test/nouns.ts";
 import { anOrganization, aToken, aUnit } from "#test/records.ts";
 import { forgetRefusals } from "#test/refusals.ts";
-import { FOR_PROGRAMS } from "#test/route-facts.ts";
 import { testServer } from "#test/server.ts";
 import { newId } from "../../platform/db/ids.ts";
 

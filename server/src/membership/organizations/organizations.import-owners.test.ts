@@ -3,7 +3,7 @@ import type { Run } from "@pharmacy/contract/runs/runs";
 import type { User } from "@pharmacy/contract/users/users";
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { PHARMACY_MAPPING, type PharmacyLine, pharmacyFile } from "#test/pharmacy-file.ts";
+import { PHARMACY_MAPPING, type PharmacyLine, pharmacyFile } from "#test/organizations.ts";
 import { aUser } from "#test/records.ts";
 import { checked, previewed, readRun, rowsOf, undone, upload, workRuns } from "#test/runs.ts";
 import { testServer } from "#test/server.ts";

@@ -4,7 +4,7 @@ import type {
 } from "@pharmacy/contract/organizations/organizations";
 import { DAY_MS } from "@pharmacy/contract/time.values";
 import { describe, expect, test } from "vitest";
-import { PHARMACY_MAPPING, type PharmacyLine, pharmacyFile } from "#test/pharmacy-file.ts";
+import { PHARMACY_MAPPING, type PharmacyLine, pharmacyFile } from "#test/organizations.ts";
 import { anOrganization, aPlan } from "#test/records.ts";
 import { checked, readRun, rowsOf, undone, workRuns } from "#test/runs.ts";
 import { testServer } from "#test/server.ts";

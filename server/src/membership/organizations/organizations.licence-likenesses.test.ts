@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { describe, expect, test } from "vitest";
-import { addPharmacies } from "#test/pharmacies.ts";
+import { addPharmacies } from "#test/organizations.ts";
 import { anOrganization } from "#test/records.ts";
 import { testServer } from "#test/server.ts";
 import {

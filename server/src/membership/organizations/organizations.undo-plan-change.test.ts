@@ -2,7 +2,7 @@ import { MINUTE_MS } from "@pharmacy/contract/time.values";
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { aMember, aPharmacy } from "#test/members.ts";
-import { planChoices } from "#test/plan-choices.ts";
+import { planChoices } from "#test/plans.ts";
 import { tamper } from "#test/sealed-log.ts";
 import { testServer } from "#test/server.ts";
 import { addDays } from "../../platform/days.ts";

@@ -1,4 +1,4 @@
-import { PHARMACY_MAPPING, type PharmacyLine, pharmacyFile } from "#test/pharmacy-file.ts";
+import { PHARMACY_MAPPING, type PharmacyLine, pharmacyFile } from "#test/organizations.ts";
 import { aPlan } from "#test/records.ts";
 import { checked, readRun, workRuns } from "#test/runs.ts";
 import { testServer } from "#test/server.ts";

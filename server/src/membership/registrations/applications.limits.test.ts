@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { anOfferedPlan, apply, uploadDocument } from "#test/applications.ts";
 import { aForm, aPdf } from "#test/pictures.ts";
 import { aRegistration } from "#test/records.ts";
+import { anOfferedPlan, apply, uploadDocument } from "#test/registrations.ts";
 import { testServer } from "#test/server.ts";
 import { createApp } from "../../app.ts";
 import { SYSTEM } from "../../platform/db/audit.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { anOfferedPlan, apply, aWaitingOne, registrationsIn } from "#test/applications.ts";
 import { aPlan, aRegistration } from "#test/records.ts";
+import { anOfferedPlan, apply, aWaitingOne, registrationsIn } from "#test/registrations.ts";
 import { testServer } from "#test/server.ts";
 import { createApp } from "../../app.ts";
 

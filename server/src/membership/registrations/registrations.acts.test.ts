@@ -1,5 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { aPdf } from "#test/pictures.ts";
 import {
   anOfferedPlan,
   aWaitingOne,
@@ -7,8 +8,7 @@ import {
   statusOf,
   totalOf,
   uploadDocument,
-} from "#test/applications.ts";
-import { aPdf } from "#test/pictures.ts";
+} from "#test/registrations.ts";
 import { testServer } from "#test/server.ts";
 import { lettersTo } from "#test/ways-in.ts";
 import { mails } from "../../platform/mail/mails.table.ts";

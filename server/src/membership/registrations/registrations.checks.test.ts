@@ -1,8 +1,8 @@
 import type { RegistrationCheck } from "@pharmacy/contract/registrations/registrations";
 import { expect, test } from "vitest";
-import { anOfferedPlan, apply, aWaitingOne, uploadDocument } from "#test/applications.ts";
 import { aPng } from "#test/pictures.ts";
 import { anOrganization } from "#test/records.ts";
+import { anOfferedPlan, apply, aWaitingOne, uploadDocument } from "#test/registrations.ts";
 import { testServer } from "#test/server.ts";
 
 const server = testServer();

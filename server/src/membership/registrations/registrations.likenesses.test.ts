@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { expect, test } from "vitest";
-import { aWaitingOne } from "#test/applications.ts";
-import { addPharmacies } from "#test/pharmacies.ts";
+import { addPharmacies } from "#test/organizations.ts";
+import { aWaitingOne } from "#test/registrations.ts";
 import { testServer } from "#test/server.ts";
 import { likenesses } from "./registrations.likenesses.ts";
 import { registrations } from "./registrations.table.ts";

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { anOrganization } from "#test/records.ts";
 import {
   anOfferedPlan,
   apply,
@@ -6,8 +7,7 @@ import {
   madeSoFar,
   statusOf,
   totalOf,
-} from "#test/applications.ts";
-import { anOrganization } from "#test/records.ts";
+} from "#test/registrations.ts";
 import { testServer } from "#test/server.ts";
 
 const server = testServer({ isOwn: true });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { anOfferedPlan, apply, aWaitingOne, registrationsIn } from "#test/applications.ts";
 import { anOrganization } from "#test/records.ts";
 import { forgetRefusals } from "#test/refusals.ts";
+import { anOfferedPlan, apply, aWaitingOne, registrationsIn } from "#test/registrations.ts";
 import { testServer } from "#test/server.ts";
 
 const server = testServer();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { tiles } from "#test/registrations.tiles.ts";
+import { tiles } from "#test/registrations.ts";
 import { testServer } from "#test/server.ts";
 
 const server = testServer();

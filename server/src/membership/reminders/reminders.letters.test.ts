@@ -1,9 +1,9 @@
 import type { PlanInput } from "@pharmacy/contract/plans/plans";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { anOfferedPlan } from "#test/applications.ts";
 import { aMailServer } from "#test/mail-server.ts";
 import { choosePlan } from "#test/members.ts";
+import { anOfferedPlan } from "#test/registrations.ts";
 import { anEndingMember } from "#test/reminders.ts";
 import { testServer } from "#test/server.ts";
 import { openMailServer } from "../../platform/mail/mail-server.ts";

@@ -1,7 +1,7 @@
 import { dateInWords } from "@pharmacy/contract/date-words";
 import { describe, expect, test } from "vitest";
 import { aPharmacy } from "#test/members.ts";
-import { planChoices } from "#test/plan-choices.ts";
+import { planChoices } from "#test/plans.ts";
 import { testServer } from "#test/server.ts";
 import { addDays } from "../../platform/days.ts";
 

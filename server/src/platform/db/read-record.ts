@@ -9,7 +9,11 @@ import { askTogether } from "./together.ts";
 type Handle = Database | Transaction;
 type Stored = Record<string, unknown>;
 export type Computed = Readonly<Record<string, SQL>>;
-type Placed = Readonly<Record<string, unknown>>;
+/**
+ * Values for the placeholders in them. Reads of one moment share a query and the latest values, so
+ * only the moment may be placed, never anything that depends on the caller.
+ */
+export type Placed = { readonly seconds?: number };
 export type Source = { kind: Kind; derived?: Computed | undefined };
 type Whole = Required<Source>;
 type Reader = (id: string, placed: Placed) => Promise<Stored | undefined>;
@@ -62,7 +66,6 @@ function readerOf(db: Handle, source: Whole): Reader {
 }
 
 function newReader(db: Handle, source: Whole): Reader {
-  // values for placeholders are those of the moment, so that the latest serve for all who ask
   let latest: Placed = {};
   const ask = askTogether((ids) => readMany(db, source, ids, latest));
   return (id, placed) => {

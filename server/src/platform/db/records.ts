@@ -19,7 +19,7 @@ import {
   type Values,
 } from "./kinds.ts";
 import { entriesAndLedger, type WriteSource } from "./ledger.ts";
-import { readRecord } from "./read-record.ts";
+import { type Placed, readRecord } from "./read-record.ts";
 import { inWords, referencesTo } from "./references.ts";
 import { type Explanations, explainingConflicts } from "./violations.ts";
 
@@ -37,7 +37,7 @@ export async function getRecord<
   kind: Kind<Table>,
   id: string,
   derived?: Derived,
-  placed?: Readonly<Record<string, unknown>>,
+  placed?: Placed,
 ): Promise<
   Row<Table> & { [Name in keyof Derived]: Derived[Name] extends SQL<infer T> ? T : never }
 > {

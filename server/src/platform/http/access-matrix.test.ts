@@ -9,7 +9,7 @@ import type { InjectOptions } from "fastify";
 import { beforeAll, describe, expect, test } from "vitest";
 import { everyRoute, type Route } from "#test/every-route.ts";
 import { aPharmacy } from "#test/members.ts";
-import { ACTED, bodyFor, RESOURCES } from "#test/resources.ts";
+import { ACTED, bodyFor, RESOURCES } from "#test/nouns.ts";
 import { testServer } from "#test/server.ts";
 import { passkeyKind } from "../../identity/passkeys/passkeys.table.ts";
 import { tokenHashOf } from "../../identity/tokens/tokens.secrets.ts";

@@ -1,7 +1,7 @@
 import Fastify from "fastify";
 import { expect, test } from "vitest";
 import { everyRoute } from "#test/every-route.ts";
-import { PUBLIC } from "#test/route-facts.ts";
+import { PUBLIC } from "#test/nouns.ts";
 import { testServer } from "#test/server.ts";
 import { openDatabase } from "../db/database.ts";
 import { guardRoutes } from "./access.ts";

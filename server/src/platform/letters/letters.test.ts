@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { aFailedLetter } from "#test/failed-letters.ts";
+import { aFailedLetter } from "#test/letters.ts";
 import { anOrganization, aUser } from "#test/records.ts";
 import { testServer } from "#test/server.ts";
 

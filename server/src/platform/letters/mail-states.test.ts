@@ -4,10 +4,10 @@ import { MAIL_STATE_WORDS, mailStateOf } from "@pharmacy/contract/emails/mail-st
 import type { User } from "@pharmacy/contract/users/users";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { aWaitingOne } from "#test/applications.ts";
 import { aMailServer } from "#test/mail-server.ts";
 import { act, anAsker, askQuestion } from "#test/questions.ts";
 import { anOrganization, aUser } from "#test/records.ts";
+import { aWaitingOne } from "#test/registrations.ts";
 import { testServer } from "#test/server.ts";
 import type { Manners } from "#test/smtp.ts";
 import { lettersJob } from "../mail/letters.job.ts";

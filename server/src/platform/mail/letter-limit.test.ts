@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { anOfferedPlan, apply } from "#test/applications.ts";
 import { aUser } from "#test/records.ts";
+import { anOfferedPlan, apply } from "#test/registrations.ts";
 import { testServer } from "#test/server.ts";
 import { insertUser } from "#test/ways-in.ts";
 import { createApp } from "../../app.ts";

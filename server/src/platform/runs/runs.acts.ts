@@ -1,6 +1,6 @@
 import { headerFingerprint } from "@pharmacy/contract/mapping/mapping-suggest";
 import type { RunApply, RunCheck } from "@pharmacy/contract/runs/runs";
-import { UNFINISHED_STATUSES } from "@pharmacy/contract/runs/runs.values";
+import { UNDO_DAYS, UNFINISHED_STATUSES } from "@pharmacy/contract/runs/runs.values";
 import { DAY_MS } from "@pharmacy/contract/time.values";
 import type * as z from "zod/mini";
 import { AppError, invalidField } from "../app-error.ts";
@@ -140,7 +140,7 @@ export function endOf({ counts, undoOf }: Pick<RunRecord, "counts" | "undoOf">, 
   };
 }
 
-const UNDO_MS = 30 * DAY_MS;
+const UNDO_MS = UNDO_DAYS * DAY_MS;
 
 export async function undoRun(
   db: Database,

@@ -1,7 +1,7 @@
 import type { SearchAnswer } from "@pharmacy/contract/search/search";
 import { sql } from "drizzle-orm";
 import { describe, expect, test, vi } from "vitest";
-import { addPharmacies } from "#test/pharmacies.ts";
+import { addPharmacies } from "#test/organizations.ts";
 import { anOrganization, aUnit } from "#test/records.ts";
 import { searchPlans } from "#test/search-plans.ts";
 import { testServer } from "#test/server.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { addPharmacies } from "#test/pharmacies.ts";
+import { addPharmacies } from "#test/organizations.ts";
 import { testServer } from "#test/server.ts";
 import { organizationSearch } from "../../membership/organizations/organizations.search.ts";
 import type { Database, Transaction } from "../db/database.ts";

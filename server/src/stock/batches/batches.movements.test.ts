@@ -1,8 +1,7 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { importProducts, productFile } from "#test/products.import.ts";
 import { expectStockInOrder } from "#test/products.proof.ts";
-import { newBatch } from "#test/products.ts";
+import { importProducts, newBatch, productFile } from "#test/products.ts";
 import { aRecall } from "#test/recalls.ts";
 import { aCode, aReceipt, aScanningShop, aTill, dayFrom } from "#test/receipts.ts";
 import { undone } from "#test/runs.ts";

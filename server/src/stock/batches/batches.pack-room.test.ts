@@ -1,8 +1,7 @@
 import { PRODUCT_PACKS_MAX, STOCK_MAX } from "@pharmacy/contract/products/products.values";
 import { expect, test } from "vitest";
 import { aGtin } from "#test/items.ts";
-import { checkedProducts, productFile } from "#test/products.import.ts";
-import { newBatch } from "#test/products.ts";
+import { checkedProducts, newBatch, productFile } from "#test/products.ts";
 import { aCode, aReceipt, aScanningShop, aTill, dayFrom } from "#test/receipts.ts";
 import { rowsOf } from "#test/runs.ts";
 import { testServer } from "#test/server.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { checkedProducts, importProducts } from "#test/products.import.ts";
 import { expectStockInOrder, wrongMeanwhile } from "#test/products.proof.ts";
+import { checkedProducts, importProducts } from "#test/products.ts";
 import { type Answer, aStockedShop, type Write, writesOf } from "#test/products.writers.ts";
 import { readRun, workRuns } from "#test/runs.ts";
 import { testServer } from "#test/server.ts";

@@ -1,7 +1,7 @@
 import type { ProductComparison } from "@pharmacy/contract/products/products.compare";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { aPair, sync, syncPath } from "#test/products.sync.ts";
+import { aPair, sync, syncPath } from "#test/products.ts";
 import { testServer } from "#test/server.ts";
 import type { Transaction } from "../../platform/db/database.ts";
 

@@ -1,7 +1,7 @@
 import type { Product } from "@pharmacy/contract/products/products";
 import type { ProductComparison } from "@pharmacy/contract/products/products.compare";
 import { describe, expect, test } from "vitest";
-import { aPair, shelfOf, sync, syncPath } from "#test/products.sync.ts";
+import { aPair, shelfOf, sync, syncPath } from "#test/products.ts";
 import { readRun, undone } from "#test/runs.ts";
 import { testServer } from "#test/server.ts";
 

@@ -1,7 +1,6 @@
 import { ROLES } from "@pharmacy/contract/roles.values";
 import { expect, test } from "vitest";
-import { aPair, shelfOf, sync } from "#test/products.sync.ts";
-import { newBatch } from "#test/products.ts";
+import { aPair, newBatch, shelfOf, sync } from "#test/products.ts";
 import { aTill } from "#test/receipts.ts";
 import { testServer } from "#test/server.ts";
 

@@ -4,7 +4,7 @@ import { COMPARED_FIELDS } from "@pharmacy/contract/products/products.compare.va
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { aPair, shelfOf, sync, syncPath } from "#test/products.sync.ts";
+import { aPair, shelfOf, sync, syncPath } from "#test/products.ts";
 import { readRun, undone } from "#test/runs.ts";
 import { tamper } from "#test/sealed-log.ts";
 import { testServer } from "#test/server.ts";

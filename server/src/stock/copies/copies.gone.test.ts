@@ -1,6 +1,6 @@
 import type { ProductComparison } from "@pharmacy/contract/products/products.compare";
 import { expect, test } from "vitest";
-import { aPair, shelfOf, sync, syncPath } from "#test/products.sync.ts";
+import { aPair, shelfOf, sync, syncPath } from "#test/products.ts";
 import { readRun, undone } from "#test/runs.ts";
 import { testServer } from "#test/server.ts";
 

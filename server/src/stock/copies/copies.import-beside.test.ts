@@ -1,8 +1,14 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { untilWaiting } from "#test/lock-waits.ts";
-import { applyProducts, checkedProducts, productFile } from "#test/products.import.ts";
-import { aPair, shelfOf, sync } from "#test/products.sync.ts";
+import {
+  aPair,
+  applyProducts,
+  checkedProducts,
+  productFile,
+  shelfOf,
+  sync,
+} from "#test/products.ts";
 import { rowsOf } from "#test/runs.ts";
 import { testServer } from "#test/server.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { aPair, shelfOf, sync, syncPath } from "#test/products.sync.ts";
+import { aPair, shelfOf, sync, syncPath } from "#test/products.ts";
 import { testServer } from "#test/server.ts";
 
 const server = testServer();

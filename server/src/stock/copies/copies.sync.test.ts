@@ -1,8 +1,7 @@
 import type { Product } from "@pharmacy/contract/products/products";
 import { describe, expect, test } from "vitest";
 import { aGtin } from "#test/items.ts";
-import { aPair, shelfOf, sync } from "#test/products.sync.ts";
-import { newBatch } from "#test/products.ts";
+import { aPair, newBatch, shelfOf, sync } from "#test/products.ts";
 import { readRun, undone } from "#test/runs.ts";
 import { testServer } from "#test/server.ts";
 

@@ -1,5 +1,4 @@
-import { aPair, sync } from "#test/products.sync.ts";
-import { newBatch } from "#test/products.ts";
+import { aPair, newBatch, sync } from "#test/products.ts";
 import { readRun } from "#test/runs.ts";
 import { testServer } from "#test/server.ts";
 import { type Scenes, succeeding, testUndos } from "#test/undos.ts";

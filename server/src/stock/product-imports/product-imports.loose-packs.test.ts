@@ -1,7 +1,6 @@
 import { IMPORTABLE_COLUMNS } from "@pharmacy/contract/products/products.list";
 import { expect, test } from "vitest";
-import { checkedProducts } from "#test/products.import.ts";
-import { aShop } from "#test/products.ts";
+import { aShop, checkedProducts } from "#test/products.ts";
 import { aRecall } from "#test/recalls.ts";
 import { testServer } from "#test/server.ts";
 

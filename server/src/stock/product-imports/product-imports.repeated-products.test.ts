@@ -1,6 +1,11 @@
 import { expect, test } from "vitest";
-import { checkedProducts, importProducts, productFile } from "#test/products.import.ts";
-import { newBatch, aShop as shopOn } from "#test/products.ts";
+import {
+  checkedProducts,
+  importProducts,
+  newBatch,
+  productFile,
+  aShop as shopOn,
+} from "#test/products.ts";
 import { rowsOf } from "#test/runs.ts";
 import { testServer } from "#test/server.ts";
 

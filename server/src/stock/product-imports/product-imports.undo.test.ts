@@ -1,8 +1,6 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { importProducts, productFile } from "#test/products.import.ts";
-import { shelfOf } from "#test/products.sync.ts";
-import { newBatch, aShop as shopOn } from "#test/products.ts";
+import { importProducts, newBatch, productFile, shelfOf, aShop as shopOn } from "#test/products.ts";
 import { aRecall } from "#test/recalls.ts";
 import { readRun, rowsOf, undone } from "#test/runs.ts";
 import { testServer } from "#test/server.ts";

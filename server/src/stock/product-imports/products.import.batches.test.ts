@@ -1,7 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { applyProducts, checkedProducts, productFile } from "#test/products.import.ts";
-import { shelfOf } from "#test/products.sync.ts";
-import { newBatch, aShop as shopOn } from "#test/products.ts";
+import {
+  applyProducts,
+  checkedProducts,
+  newBatch,
+  productFile,
+  shelfOf,
+  aShop as shopOn,
+} from "#test/products.ts";
 import { rowsOf } from "#test/runs.ts";
 import { testServer } from "#test/server.ts";
 

@@ -1,8 +1,13 @@
 import type { PlanInput } from "@pharmacy/contract/plans/plans";
 import { describe, expect, test } from "vitest";
 import { aGtin } from "#test/items.ts";
-import { applyProducts, checkedProducts, productFile } from "#test/products.import.ts";
-import { newBatch, aShop as shopOn } from "#test/products.ts";
+import {
+  applyProducts,
+  checkedProducts,
+  newBatch,
+  productFile,
+  aShop as shopOn,
+} from "#test/products.ts";
 import { rowsOf } from "#test/runs.ts";
 import { testServer } from "#test/server.ts";
 

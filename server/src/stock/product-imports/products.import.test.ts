@@ -3,9 +3,14 @@ import type { Product } from "@pharmacy/contract/products/products";
 import { IMPORTABLE_COLUMNS } from "@pharmacy/contract/products/products.list";
 import { describe, expect, test } from "vitest";
 import { aGtin } from "#test/items.ts";
-import { checkedProducts, importProducts, productFile } from "#test/products.import.ts";
-import { shelfOf } from "#test/products.sync.ts";
-import { newBatch, aShop as shopOn } from "#test/products.ts";
+import {
+  checkedProducts,
+  importProducts,
+  newBatch,
+  productFile,
+  shelfOf,
+  aShop as shopOn,
+} from "#test/products.ts";
 import { rowsOf, sendImport, undone } from "#test/runs.ts";
 import { testServer } from "#test/server.ts";
 

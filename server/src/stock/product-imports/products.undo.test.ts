@@ -1,7 +1,5 @@
 import { expect, test } from "vitest";
-import { importProducts, productFile } from "#test/products.import.ts";
-import { shelfOf } from "#test/products.sync.ts";
-import { aShop, newBatch } from "#test/products.ts";
+import { aShop, importProducts, newBatch, productFile, shelfOf } from "#test/products.ts";
 import { recordHashes } from "#test/record-hashes.ts";
 import { rowsOf, undone } from "#test/runs.ts";
 import { testServer } from "#test/server.ts";

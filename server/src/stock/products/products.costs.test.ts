@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { importProducts, productFile } from "#test/products.import.ts";
-import { aShop, newBatch } from "#test/products.ts";
+import { aShop, importProducts, newBatch, productFile } from "#test/products.ts";
 import { aTill } from "#test/receipts.ts";
 import { testServer } from "#test/server.ts";
 

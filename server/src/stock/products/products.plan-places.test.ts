@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { untilWaiting } from "#test/lock-waits.ts";
-import { checkedProducts, productFile } from "#test/products.import.ts";
-import { aShop } from "#test/products.ts";
+import { aShop, checkedProducts, productFile } from "#test/products.ts";
 import { aCode, aReceipt, aScanningShop, dayFrom } from "#test/receipts.ts";
 import { readRun, workRuns } from "#test/runs.ts";
 import { testServer } from "#test/server.ts";

@@ -1,8 +1,9 @@
+import { ARCHIVED_KEPT_DAYS } from "@pharmacy/contract/products/products.values";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { aShop } from "#test/products.ts";
 import { testServer } from "#test/server.ts";
-import { KEPT_DAYS, purgeArchived } from "./products.purge-archived.ts";
+import { purgeArchived } from "./products.purge-archived.ts";
 
 const server = testServer({ isOwn: true });
 const { signal } = new AbortController();
@@ -22,8 +23,8 @@ const statusOf = async ({ id }: { id: string }) => (await server.get(`${PATH}/${
 test("a product is removed once it was archived for ninety days, with its batches", async () => {
   const shop = await aShop(server);
   const [due, recent] = [
-    await archivedFor(KEPT_DAYS + 1, shop),
-    await archivedFor(KEPT_DAYS - 1, shop),
+    await archivedFor(ARCHIVED_KEPT_DAYS + 1, shop),
+    await archivedFor(ARCHIVED_KEPT_DAYS - 1, shop),
   ];
   const active = await shop.make();
   await purgeArchived(server.services, signal);
@@ -41,8 +42,8 @@ test("a product is removed once it was archived for ninety days, with its batche
 test("a product that another record refers to stays, and keeps no other from being removed", async () => {
   await server.db.execute(sql`create table keepers (product uuid references products)`);
   const shop = await aShop(server);
-  const kept = await archivedFor(KEPT_DAYS + 2, shop);
-  const due = await archivedFor(KEPT_DAYS + 1, shop);
+  const kept = await archivedFor(ARCHIVED_KEPT_DAYS + 2, shop);
+  const due = await archivedFor(ARCHIVED_KEPT_DAYS + 1, shop);
   await server.db.execute(sql`insert into keepers values (${kept.id})`);
   await purgeArchived(server.services, signal);
   expect(await Promise.all([kept, due].map(statusOf))).toEqual([200, 404]);

@@ -1,3 +1,4 @@
+import { ARCHIVED_KEPT_DAYS } from "@pharmacy/contract/products/products.values";
 import { and, asc, eq, gt, lt, sql } from "drizzle-orm";
 import { AppError } from "../../platform/app-error.ts";
 import { SYSTEM } from "../../platform/db/audit.ts";
@@ -7,8 +8,6 @@ import type { JobServices } from "../../platform/jobs/job.ts";
 import { workThrough } from "../../platform/jobs/work-through.ts";
 import { momentOf } from "./products.reads.ts";
 import { productKind, products } from "./products.table.ts";
-
-export const KEPT_DAYS = 90;
 
 const BATCH = 500;
 
@@ -20,7 +19,7 @@ export async function purgeArchived(
   { db, clock }: Pick<JobServices, "db" | "clock">,
   signal: AbortSignal,
 ): Promise<void> {
-  const end = sql`${momentOf(clock())} - make_interval(days => ${KEPT_DAYS})`;
+  const end = sql`${momentOf(clock())} - make_interval(days => ${ARCHIVED_KEPT_DAYS})`;
   const isDue = and(eq(products.state, "archived"), lt(products.archivedAt, end));
   let last = "00000000-0000-0000-0000-000000000000";
   for (let found = BATCH; found === BATCH && !signal.aborted; ) {

@@ -2,12 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { aGtin } from "#test/items.ts";
 import { aPharmacy } from "#test/members.ts";
-import {
-  applyProducts,
-  checkedProducts,
-  importProducts,
-  productFile,
-} from "#test/products.import.ts";
+import { applyProducts, checkedProducts, importProducts, productFile } from "#test/products.ts";
 import { acknowledge, aNetwork, readRecall, recallLetters, start } from "#test/recalls.ts";
 import { aCode, aReceipt, aTill, dayFrom } from "#test/receipts.ts";
 import { testServer } from "#test/server.ts";

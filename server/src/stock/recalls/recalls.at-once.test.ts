@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { aGtin } from "#test/items.ts";
 import { untilWaiting } from "#test/lock-waits.ts";
-import { applyProducts, checkedProducts, productFile } from "#test/products.import.ts";
+import { applyProducts, checkedProducts, productFile } from "#test/products.ts";
 import { aNetwork, aRecall, readRecall, start } from "#test/recalls.ts";
 import { aCode, aReceipt, aTill, dayFrom } from "#test/receipts.ts";
 import { testServer } from "#test/server.ts";

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { aGtin } from "#test/items.ts";
-import { checkedProducts, productFile } from "#test/products.import.ts";
 import { expectStockInOrder } from "#test/products.proof.ts";
+import { checkedProducts, productFile } from "#test/products.ts";
 import { aNetwork, readRecall, start } from "#test/recalls.ts";
 import { aCode, aReceipt, dayFrom } from "#test/receipts.ts";
 import { slowDown } from "#test/run-workers.ts";

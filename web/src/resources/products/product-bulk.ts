@@ -1,3 +1,4 @@
+import { ARCHIVED_KEPT_DAYS } from "@pharmacy/contract/products/products.values";
 import { Archive, ArchiveRestore } from "lucide-react";
 import type { BulkOffer } from "#components/list/bulk-offer.ts";
 import type { Permissions } from "#lib/use-permissions.ts";
@@ -10,7 +11,7 @@ const ARCHIVE: BulkOffer = {
   done: "archived",
   consequences: [
     "They leave the lists and the plan's limit. Products with stock are kept.",
-    "You can restore them for 90 days.",
+    `You can restore them for ${ARCHIVED_KEPT_DAYS} days.`,
   ],
   opposite: () => RESTORE,
 };

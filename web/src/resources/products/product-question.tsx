@@ -1,4 +1,5 @@
 import type { Product } from "@pharmacy/contract/products/products";
+import { ARCHIVED_KEPT_DAYS } from "@pharmacy/contract/products/products.values";
 import { ConfirmDialog } from "#components/record/confirm-dialog.tsx";
 import { packsOf } from "./packs-of.ts";
 import { useProductActs } from "./use-product-acts.ts";
@@ -69,7 +70,7 @@ export function ProductQuestion({ question, product, onClose, onDeleted }: Props
       title={`Archive ${name}?`}
       consequences={[
         "It leaves the lists and the plan's limit. Its history is kept.",
-        "You can restore it for 90 days.",
+        `You can restore it for ${ARCHIVED_KEPT_DAYS} days.`,
         ...(quantityOnHand
           ? [`It still has ${packsOf(quantityOnHand)} in stock. Set the stock to 0 first.`]
           : []),

@@ -1,3 +1,4 @@
+import { UNDO_DAYS } from "@pharmacy/contract/runs/runs.values";
 import { Link, useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { buttonLook } from "#components/ui/button.tsx";
@@ -49,7 +50,7 @@ export function ImportPage(props: ImportPageProps) {
     <div className="grid grid-cols-1 gap-5">
       <PageHead
         title={title}
-        description="Check what a file would change before anything is written. You can undo an import for 30 days."
+        description={`Check what a file would change before anything is written. You can undo an import for ${UNDO_DAYS} days.`}
       >
         <Ways back={back} hasOthers={id !== undefined} />
       </PageHead>

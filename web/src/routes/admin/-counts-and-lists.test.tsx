@@ -1,5 +1,5 @@
 import { anExpense } from "@pharmacy/server/test/expenses";
-import { TILE_FACTS } from "@pharmacy/server/test/tile-facts";
+import { TILE_FACTS } from "@pharmacy/server/test/nouns";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { open, testApp } from "#test/app.tsx";

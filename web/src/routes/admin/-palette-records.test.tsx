@@ -1,6 +1,6 @@
 import type { Role } from "@pharmacy/contract/roles.values";
-import { anOfferedPlan, aWaitingOne } from "@pharmacy/server/test/applications";
 import { anOrganization, aPlan, aUnit } from "@pharmacy/server/test/records";
+import { anOfferedPlan, aWaitingOne } from "@pharmacy/server/test/registrations";
 import { screen, waitFor } from "@testing-library/react";
 import { toast } from "sonner";
 import { beforeEach, describe, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-import { anOfferedPlan } from "@pharmacy/server/test/applications";
+import { anOfferedPlan } from "@pharmacy/server/test/registrations";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { open, testApp } from "#test/app.tsx";

@@ -1,5 +1,4 @@
-import { newBatch } from "@pharmacy/server/test/products";
-import { aPair, shelfOf, sync } from "@pharmacy/server/test/products.sync";
+import { aPair, newBatch, shelfOf, sync } from "@pharmacy/server/test/products";
 import { workRuns } from "@pharmacy/server/test/runs";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, onTestFinished, test, vi } from "vitest";

@@ -1,5 +1,5 @@
-import { anOfferedPlan, aWaitingOne } from "@pharmacy/server/test/applications";
 import { loseProof } from "@pharmacy/server/test/proof";
+import { anOfferedPlan, aWaitingOne } from "@pharmacy/server/test/registrations";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { session } from "#api/session.ts";

@@ -2,7 +2,7 @@ import { MINUTE_MS } from "@pharmacy/contract/time.values";
 import { SYSTEM } from "@pharmacy/server/platform/db/audit";
 import { insertRecord } from "@pharmacy/server/platform/db/records";
 import { fileKind } from "@pharmacy/server/platform/files/files.table";
-import { aWaitingOne } from "@pharmacy/server/test/applications";
+import { aWaitingOne } from "@pharmacy/server/test/registrations";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { open, testApp } from "#test/app.tsx";

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from "@pharmacy/contract/time.values";
-import { anOfferedPlan, aWaitingOne } from "@pharmacy/server/test/applications";
 import { anOrganization } from "@pharmacy/server/test/records";
+import { anOfferedPlan, aWaitingOne } from "@pharmacy/server/test/registrations";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { decisionsApi } from "#resources/registrations/decisions.api.ts";

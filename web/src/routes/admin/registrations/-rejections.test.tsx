@@ -1,4 +1,4 @@
-import { aWaitingOne } from "@pharmacy/server/test/applications";
+import { aWaitingOne } from "@pharmacy/server/test/registrations";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { open } from "#test/app.tsx";

@@ -1,5 +1,5 @@
+import type { RouteFacts } from "./nouns.ts";
 import { aForm, sendForm } from "./pictures.ts";
-import type { RouteFacts } from "./route-facts.ts";
 
 export const facts: RouteFacts = {
   // whether a visitor may read it depends on what the file is for

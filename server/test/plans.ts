@@ -1,7 +1,16 @@
 import type { PlanInput } from "@pharmacy/contract/plans/plans";
 import { todayIn } from "../src/platform/days.ts";
-import { anOfferedPlan } from "./applications.ts";
+import type { TestedResource } from "./nouns.ts";
+import { aPlan } from "./records.ts";
+import { anOfferedPlan } from "./registrations.ts";
 import type { testServer } from "./server.ts";
+
+export const resource: TestedResource = {
+  name: "plans",
+  body: aPlan,
+  change: { name: "Another name" },
+  bulk: "delete",
+};
 
 /** Puts pharmacies on plans through the API, by the server's clock. */
 export function planChoices(server: ReturnType<typeof testServer>) {

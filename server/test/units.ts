@@ -1,5 +1,9 @@
+import type { RouteFacts, TestedResource } from "./nouns.ts";
 import { aUnit } from "./records.ts";
-import type { TestedResource } from "./resources.ts";
+
+export const facts: RouteFacts = {
+  forPrograms: ["GET /api/units", "GET /api/units/{id}"],
+};
 
 export const resource: TestedResource = {
   name: "units",

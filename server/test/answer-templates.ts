@@ -1,5 +1,5 @@
+import type { TestedResource } from "./nouns.ts";
 import { aTemplate } from "./questions.ts";
-import type { TestedResource } from "./resources.ts";
 
 export const resource: TestedResource = {
   name: "answer-templates",

@@ -1,3 +1,3 @@
-import type { RouteFacts } from "./route-facts.ts";
+import type { RouteFacts } from "./nouns.ts";
 
 export const facts: RouteFacts = { public: ["GET /api/health", "GET /api/ready"] };

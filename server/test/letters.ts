@@ -1,6 +1,7 @@
 import { DAY_MS } from "@pharmacy/contract/time.values";
 import { sql } from "drizzle-orm";
 import { newId } from "../src/platform/db/ids.ts";
+import type { TileFacts } from "./nouns.ts";
 import type { testServer } from "./server.ts";
 
 /** An undeliverable letter, written this many days ago by the server's clock. */
@@ -14,3 +15,14 @@ export async function aFailedLetter(
     values (${newId()}, ${at}, 'passwordReset', 'niamh@castlewren.example', 'Choose a new password', '',
       ${status}, '550 No such mailbox')`);
 }
+
+export const tiles: TileFacts = {
+  seenBy: { letters: ["admin", "support"] },
+  async make(server) {
+    await aFailedLetter(server, 2);
+    await aFailedLetter(server, 29);
+    await aFailedLetter(server, 31);
+    await aFailedLetter(server, 1, "sent");
+    return { letters: 2 };
+  },
+};

@@ -1,4 +1,9 @@
 import type { RegistrationInput } from "@pharmacy/contract/registrations/registrations";
+import { sql } from "drizzle-orm";
+import { expect } from "vitest";
+import { newId } from "../src/platform/db/ids.ts";
+import { countBy } from "./demo.ts";
+import type { DemoFigures, RouteFacts, TileFacts } from "./nouns.ts";
 import { aForm } from "./pictures.ts";
 import { aPlan, aRegistration } from "./records.ts";
 import type { testServer } from "./server.ts";
@@ -66,3 +71,60 @@ export async function madeSoFar(server: Server) {
   );
   return [...totals, rows[0]];
 }
+
+export const facts: RouteFacts = {
+  public: [
+    "GET /api/registrations/plans",
+    "POST /api/registrations",
+    "POST /api/registrations/documents",
+  ],
+  uploads: { "/api/registrations/documents": { send: uploadDocument } },
+};
+
+const COLUMNS = sql`(id, created_at, number, status, pharmacy_name, legal_name, licence_number,
+  licence_authority, pharmacist_name, address, email, phone, applicant_name, applicant_email,
+  documents, terms_accepted_at, terms_version)`;
+
+export const tiles: TileFacts = {
+  seenBy: { registrations: ["admin", "finance", "support"] },
+  async make({ db }) {
+    for (const [number, at, status] of [
+      ["RG-1", "2026-03-08T09:00:00Z", "pending"],
+      ["RG-2", "2026-03-09T09:00:00Z", "pending"],
+      ["RG-3", "2026-03-01T09:00:00Z", "approved"],
+    ]) {
+      await db.execute(sql`insert into registrations ${COLUMNS} values (${newId()}, ${at}, ${number},
+        ${status}, 'Castlewren', 'Castlewren Ltd', ${number}, 'Regulator', 'Nuala Trant', '{}', 'a@a.example',
+        '+353209110001', 'Nuala Trant', ${`${number}@a.example`}, '{}', now(), '1')`);
+    }
+    return { registrations: 2 };
+  },
+};
+
+export const figures: DemoFigures = {
+  created: 26,
+  // one pending applicant has none, and one was rejected for that
+  files: 26 - 2,
+  tests: {
+    async "pending applications and decided ones"(db) {
+      expect(await countBy(db, "registrations", "status")).toEqual({
+        pending: 6,
+        approved: 15,
+        rejected: 5,
+      });
+      const counted = sql`select sum(count)::int as count from registration_years`;
+      expect((await db.execute(counted)).rows[0]?.count).toBe(26);
+      const { rows } = await db.execute(sql`select r.status from registrations r
+        where r.status = 'approved' and r.organization is null`);
+      expect(rows).toEqual([]);
+    },
+
+    async "numbered its applications in order of arrival"(db) {
+      const { rows } = await db.execute<{ number: string }>(
+        sql`select number from registrations order by created_at`,
+      );
+      const numbers = rows.map(({ number }) => number);
+      expect(numbers).toEqual([...numbers].sort());
+    },
+  },
+};

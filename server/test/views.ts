@@ -1,5 +1,5 @@
+import type { TestedResource } from "./nouns.ts";
 import { aView } from "./records.ts";
-import type { TestedResource } from "./resources.ts";
 
 export const resource: TestedResource = {
   name: "views",

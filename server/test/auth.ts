@@ -1,4 +1,4 @@
-import type { RouteFacts } from "./route-facts.ts";
+import type { RouteFacts } from "./nouns.ts";
 
 export const facts: RouteFacts = {
   public: [
