@@ -26,19 +26,19 @@ const NOUNS: Record<string, CountedNoun & { most: number }> = {
     own: /(^|\/)-?(accessibility-)?groups?([-./]|$)/,
     named: /^Groups$|(^|\/)groups[/?#]|\/groups$/,
     tied: /(^|\/)-?(accessibility-)?(items?|(own-)?products?|shelves|receipts?|receiving)([-./]|$)/,
-    most: 7,
+    most: 8,
   },
   items: {
     own: /(^|\/)-?(accessibility-)?items?([-./]|$)/,
     named: /^(itemPart|Items)$|(^|\/)items[/?#]|\/items$/,
     tied: /(^|\/)-?(accessibility-)?(groups?|(price-)?lists|prices|list-lines|(own-)?products?|shelves|product-batches|receipts?|receiving|recalls?|recall-notices)([-./]|$)/,
-    most: 7,
+    most: 15,
   },
   lists: {
     own: /(^|\/)-?(accessibility-)?((own-|price-)lists|(?<!web\/)lists|prices|list-lines)([-./]|$)/,
     named: /^(listLine|listLines|listPrices|Lists)$|(^|\/)(lists|list-lines|prices)[/?#]|\/lists$/,
     tied: /(^|\/)-?(accessibility-)?(items?|recalls?)([-./]|$)/,
-    most: 7,
+    most: 8,
   },
 };
 

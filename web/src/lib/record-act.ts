@@ -3,7 +3,7 @@ import type { Model } from "@pharmacy/contract/models";
 import type { LucideIcon } from "lucide-react";
 
 /** The permission that an action needs. */
-export type Allowed = {
+type Allowed = {
   label: string;
   words: string;
   icon: LucideIcon;

@@ -9,7 +9,8 @@ import {
   UserPlus,
   Users,
 } from "lucide-react";
-import { type AreaActs, type FoundAct, foundActs } from "#components/palette/area-acts.ts";
+import type { NounActs } from "#components/acts/acts.ts";
+import type { AreaActs, FoundAct } from "#components/palette/area-acts.ts";
 import type { RecordAct } from "#lib/record-act.ts";
 import { itemActs } from "#resources/items/items.acts.tsx";
 import { listActs } from "#resources/lists/lists.acts.tsx";
@@ -34,6 +35,16 @@ const found = ({ act, label, words, icon, hrefOf, may }: RecordAct): FoundAct =>
   rule: { may: may[1], verb: ["", ""] },
   ...(hrefOf && { hrefOf }),
 });
+
+/** The acts of a noun as the palette offers them for a found record. */
+function foundActs<Row>({ model, rules, looks }: NounActs<Row>): FoundAct[] {
+  return Object.entries(looks).flatMap(([act, { label, words, icon, hrefOf }]) => {
+    const rule = rules[act];
+    if (!rule) return [];
+    const found = { act, label, words, icon, model, rule };
+    return [hrefOf ? { ...found, hrefOf: (id: string) => hrefOf({ id }) } : found];
+  });
+}
 
 /** What the palette offers in the admin area. */
 export const ADMIN_ACTS: AreaActs = {

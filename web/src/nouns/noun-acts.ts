@@ -1,5 +1,4 @@
-import type { OpeningAct } from "#components/palette/area-acts.ts";
-import type { FoundModel } from "#components/palette/finding.ts";
+import type { FoundModel, OpeningAct } from "#components/palette/area-acts.ts";
 import type { RecordAct } from "#lib/record-act.ts";
 
 export type NounActs = {

@@ -9,7 +9,7 @@ import type { Actor } from "../../platform/db/audit.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { deleteRecord, getRecord, insertRecord, updateRecord } from "../../platform/db/records.ts";
-import { requireAct } from "../../platform/require-act.ts";
+import { requireAct } from "../../platform/http/require-act.ts";
 import { requireTaxCategory } from "../tax-rates/tax-rates.categories.ts";
 import { explainingTaken } from "./items.conflicts.ts";
 import { afterItemsChanged } from "./items.effects.ts";

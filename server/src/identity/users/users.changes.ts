@@ -10,7 +10,7 @@ import { deleteRecord, insertRecord, updateRecord } from "../../platform/db/reco
 import { referencesTo } from "../../platform/db/references.ts";
 import { switchAction } from "../../platform/db/switch-action.ts";
 import { explainingConflicts } from "../../platform/db/violations.ts";
-import { requireAct } from "../../platform/require-act.ts";
+import { requireAct } from "../../platform/http/require-act.ts";
 import type { IdentityServices } from "../accounts/accounts.network-rules.ts";
 import {
   lockPharmacyPlaces,

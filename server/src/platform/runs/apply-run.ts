@@ -128,7 +128,7 @@ async function countRecords(
   return written.length - again.size;
 }
 
-/** Nobody may change the records between their plan and their write. */
+/** The records must not change between their plan and their write. */
 async function lockRecords(tx: Transaction, { record }: ImportSpec, rows: readonly ReadyRow[]) {
   await lockMany(
     tx,

@@ -10,7 +10,7 @@ import { bePatient, type Transaction } from "../../platform/db/database.ts";
 import { getRecord, updateRecord } from "../../platform/db/records.ts";
 import { slicesOf } from "../../platform/db/slices.ts";
 import { writeMany } from "../../platform/db/write-many.ts";
-import { requireAct } from "../../platform/require-act.ts";
+import { requireAct } from "../../platform/http/require-act.ts";
 import { lockAffected, lockItem } from "./recalls.affected.ts";
 import { readRecall } from "./recalls.reads.ts";
 import { type RecallOutcome, type RecallServices, takeOffAndWrite } from "./recalls.start.ts";

@@ -6,7 +6,7 @@ import { ANSWERING, recipientsOf } from "../../identity/users/users.recipients.t
 import type { Actor } from "../../platform/db/audit.ts";
 import { bePatient, type Transaction } from "../../platform/db/database.ts";
 import { getRecord, updateRecord } from "../../platform/db/records.ts";
-import { requireAct } from "../../platform/require-act.ts";
+import { requireAct } from "../../platform/http/require-act.ts";
 import { keepStockOfAll } from "../batches/batches.stock-lock.ts";
 import { productBatches } from "../batches/batches.table.ts";
 import { products } from "../products/products.table.ts";

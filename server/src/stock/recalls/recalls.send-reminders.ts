@@ -15,9 +15,9 @@ import {
 import { type Actor, SYSTEM } from "../../platform/db/audit.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";
 import { getRecord } from "../../platform/db/records.ts";
+import { requireState } from "../../platform/http/require-act.ts";
 import type { JobServices } from "../../platform/jobs/job.ts";
 import { workThrough } from "../../platform/jobs/work-through.ts";
-import { requireState } from "../../platform/require-act.ts";
 import { deliveriesAmong } from "./recalls.email-deliveries.ts";
 import { lockWaiting, writeToPharmacies } from "./recalls.send-letters.ts";
 import type { RecallServices } from "./recalls.start.ts";

@@ -36,7 +36,7 @@ export type ActField<Row> = {
   isRequired?: boolean | ((record: Row) => boolean);
 };
 
-export type ActPanelProps<Row> = {
+type ActPanelProps<Row> = {
   record: Row;
   /** Runs the act; rejects with its refusal, which the panel shows. */
   run(input: never): Promise<unknown>;

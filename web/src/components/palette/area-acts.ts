@@ -2,9 +2,10 @@ import { type ActRule, mayAct } from "@pharmacy/contract/acts";
 import type { Act } from "@pharmacy/contract/grants.values";
 import type { Model } from "@pharmacy/contract/models";
 import type { Role } from "@pharmacy/contract/roles.values";
+import type { SearchAnswer } from "@pharmacy/contract/search/search";
 import type { LucideIcon } from "lucide-react";
-import type { NounActs } from "#components/acts/acts.ts";
-import type { FoundModel } from "./finding.ts";
+
+export type FoundModel = SearchAnswer["groups"][number]["model"];
 
 type Named = {
   label: string;
@@ -33,16 +34,6 @@ export type AreaActs = {
   anywhere: readonly (OpeningAct | PickedAct)[];
   onRecords: Partial<Record<FoundModel, readonly FoundAct[]>>;
 };
-
-/** The acts of a noun as the palette offers them for a found record. */
-export function foundActs<Row>({ model, rules, looks }: NounActs<Row>): FoundAct[] {
-  return Object.entries(looks).flatMap(([act, { label, words, icon, hrefOf }]) => {
-    const rule = rules[act];
-    if (!rule) return [];
-    const found = { act, label, words, icon, model, rule };
-    return [hrefOf ? { ...found, hrefOf: (id: string) => hrefOf({ id }) } : found];
-  });
-}
 
 /** Whether a role is offered an act. */
 export function isOffered(role: Role, act: OpeningAct | FoundAct): boolean {

@@ -3,11 +3,7 @@ import type { SearchAnswer } from "@pharmacy/contract/search/search";
 import type { LucideIcon } from "lucide-react";
 import type { NavGroup } from "#components/layout/admin-nav.ts";
 import type { MoreEntry } from "#components/layout/places.ts";
-import type { AreaActs } from "./area-acts.ts";
-
-type Group = SearchAnswer["groups"][number];
-
-export type FoundModel = Group["model"];
+import type { AreaActs, FoundModel } from "./area-acts.ts";
 
 /** How found records of one kind are shown, and where they open. */
 type RecordKind = { label: string; icon: LucideIcon; hrefOf(id: string): string };
@@ -25,7 +21,7 @@ export type Finding = {
   /** Screens without a sidebar entry. */
   more: readonly MoreEntry[];
   /** Kinds that are left out have no screen. */
-  kinds: Partial<Record<Group["model"], RecordKind>>;
+  kinds: Partial<Record<FoundModel, RecordKind>>;
   /** Left out if no records have a screen. */
   find?: (text: string, signal: AbortSignal) => Promise<SearchAnswer>;
   onLogout(): void;

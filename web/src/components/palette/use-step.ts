@@ -2,9 +2,9 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { wantAct } from "#lib/screen-actions.ts";
 import { toastError } from "#lib/toast.ts";
-import { type FoundAct, isOffered, type PickedAct } from "./area-acts.ts";
+import { type FoundAct, type FoundModel, isOffered, type PickedAct } from "./area-acts.ts";
 import type { Entry } from "./entries.ts";
-import type { FoundModel, WithActs } from "./finding.ts";
+import type { WithActs } from "./finding.ts";
 
 /**
  * The first choice, which asks for a second one: a record for an action, or an action for a record.

@@ -1,7 +1,7 @@
 import { type ActRule, misfitOf } from "@pharmacy/contract/acts";
 import type { Model } from "@pharmacy/contract/models";
-import { AppError } from "./app-error.ts";
-import type { Actor } from "./db/audit.ts";
+import { AppError } from "../app-error.ts";
+import type { Actor } from "../db/audit.ts";
 
 /** Refuses an act that the state of the record or the caller does not allow. */
 export function requireAct<Row extends { status?: string }>(
