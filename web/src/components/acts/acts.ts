@@ -5,7 +5,7 @@ import type { Model } from "@pharmacy/contract/models";
 import type { QueryClient } from "@tanstack/react-query";
 import type { LucideIcon } from "lucide-react";
 import type { ComponentType, ReactNode } from "react";
-import type { BulkLook, BulkOffer } from "#components/list/bulk-offer.ts";
+import type { BulkLook } from "#components/list/bulk-offer.ts";
 import type { Impact } from "#components/record/use-impact.ts";
 import type { Outcome } from "#lib/use-action.ts";
 
@@ -127,18 +127,4 @@ function ruleOf<Row>(rules: Readonly<Record<string, ActRule<Row>>>, id: string):
   const rule = rules[id];
   if (!rule) throw new Error(`There is no rule for the act "${id}".`);
   return rule;
-}
-
-/** What a list offers to do with many rows. */
-export function bulkOf<Row>({ model, rules, looks }: NounActs<Row>, me: Me): BulkOffer[] {
-  const offers = new Map(
-    Object.entries(looks).flatMap(([id, { bulk, icon, isDanger }]) => {
-      if (!bulk || !mayAct(me.role, model, ruleOf(rules, id))) return [];
-      const { act = id as BulkAct, opposite, ...words } = bulk;
-      const offer: BulkOffer = { ...words, act, icon, ...(isDanger && { isDanger }) };
-      if (opposite) offer.opposite = () => offers.get(opposite) ?? offer;
-      return [[id, offer] as const];
-    }),
-  );
-  return [...offers.values()];
 }

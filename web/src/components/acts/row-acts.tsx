@@ -1,7 +1,7 @@
 import { Ellipsis } from "lucide-react";
 import type { ReactElement } from "react";
-import { PanelButton } from "#components/list/panel-button.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { PanelButton } from "#components/ui/panel-button.tsx";
 import type { NounActs, Subject } from "./acts.ts";
 import type { ActOptions } from "./use-acts.tsx";
 

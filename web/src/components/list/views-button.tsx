@@ -1,6 +1,6 @@
 import { ChevronDown } from "lucide-react";
 import { Button } from "#components/ui/button.tsx";
-import { PanelButton } from "./panel-button.tsx";
+import { PanelButton } from "#components/ui/panel-button.tsx";
 import { shownView } from "./shown-view.ts";
 import type { ViewsProps } from "./views/view-form.tsx";
 

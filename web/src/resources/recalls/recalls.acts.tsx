@@ -1,6 +1,5 @@
 import type { Recall } from "@pharmacy/contract/recalls/recalls";
 import { RECALL_ACTS } from "@pharmacy/contract/recalls/recalls.acts";
-import { batchNumbersIn } from "@pharmacy/contract/recalls/recalls.forms";
 import { CircleCheck, FileDown, FileText, ListPlus, Mail, Undo2 } from "lucide-react";
 import type { NounActs } from "#components/acts/acts.ts";
 import type { Typed } from "#components/form/use-refusable-form.ts";
@@ -72,8 +71,10 @@ export const recallActs: NounActs<Recall, keyof typeof RECALL_ACTS> = {
           },
         ],
       },
-      run: (recall, { batchNumbers = "" }: Typed) =>
-        recallsApi.extend(recall, batchNumbersIn(batchNumbers)),
+      async run(recall, { batchNumbers = "" }: Typed) {
+        const { batchNumbersIn } = await import("@pharmacy/contract/recalls/recalls.forms");
+        return recallsApi.extend(recall, batchNumbersIn(batchNumbers));
+      },
       success: writtenWords("Recall extended"),
     },
     csv: {

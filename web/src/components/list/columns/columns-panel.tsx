@@ -3,11 +3,11 @@ import { wordsOf } from "@pharmacy/contract/words";
 import { Popover } from "radix-ui";
 import { useId } from "react";
 import { Button } from "#components/ui/button.tsx";
+import type { PanelTrigger } from "#components/ui/panel-button.tsx";
 import { useTriggerFocus } from "#components/ui/use-focus-return.ts";
 import { classNames } from "#lib/class-names.ts";
 import type { LayoutState } from "#lib/list-layout.ts";
 import type { ArrangedColumn } from "../arrange.ts";
-import type { PanelTrigger } from "../panel-button.tsx";
 import { PANEL_LOOK } from "../panel-look.ts";
 import { ColumnOrder } from "./column-order.tsx";
 

@@ -1,5 +1,5 @@
+import { PanelButton } from "#components/ui/panel-button.tsx";
 import { formatDate } from "#lib/format.ts";
-import { PanelButton } from "../panel-button.tsx";
 import type { DateRange } from "./date-range-panel.tsx";
 import { FilterChip } from "./filter-chip.tsx";
 

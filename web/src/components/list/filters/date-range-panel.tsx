@@ -3,9 +3,9 @@ import { Popover } from "radix-ui";
 import { useEffect, useId, useRef, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Input } from "#components/ui/input.tsx";
+import type { PanelTrigger } from "#components/ui/panel-button.tsx";
 import { useTriggerFocus } from "#components/ui/use-focus-return.ts";
 import { classNames } from "#lib/class-names.ts";
-import type { PanelTrigger } from "../panel-button.tsx";
 import { PANEL_LOOK } from "../panel-look.ts";
 
 /** Civil dates, both inclusive; empty for no limit. */

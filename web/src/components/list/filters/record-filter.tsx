@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { PanelButton } from "../panel-button.tsx";
+import { PanelButton } from "#components/ui/panel-button.tsx";
 import { FilterChip } from "./filter-chip.tsx";
 import type { RecordFilterProps } from "./record-panel.tsx";
 

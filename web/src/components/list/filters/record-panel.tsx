@@ -5,10 +5,10 @@ import { ComboboxList } from "#components/combobox/combobox-list.tsx";
 import { choiceId, type Line, linesOf } from "#components/combobox/lines.ts";
 import { useCombobox } from "#components/combobox/use-combobox.ts";
 import { Input } from "#components/ui/input.tsx";
+import type { PanelTrigger } from "#components/ui/panel-button.tsx";
 import { useTriggerFocus } from "#components/ui/use-focus-return.ts";
 import { classNames } from "#lib/class-names.ts";
 import { useAnswer } from "#lib/use-answer.ts";
-import type { PanelTrigger } from "../panel-button.tsx";
 import { PANEL_LOOK } from "../panel-look.ts";
 
 /** A record that can be filtered by. */

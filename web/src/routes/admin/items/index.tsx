@@ -1,7 +1,7 @@
 import { ITEM_LIST } from "@pharmacy/contract/items/items.list";
 import { ITEM_STATUSES } from "@pharmacy/contract/items/items.values";
 import { createFileRoute } from "@tanstack/react-router";
-import { useBulkActs } from "#components/acts/use-bulk-acts.ts";
+import { useBulkActs } from "#components/bulk-acts/use-bulk-acts.ts";
 import { ImportButton } from "#components/list/import-button.tsx";
 import { ListFilter } from "#components/list/list-filter.tsx";
 import { ListPage } from "#components/list/list-page.tsx";

@@ -1,6 +1,6 @@
 import { LIST_LIST } from "@pharmacy/contract/lists/lists.list";
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
-import { useBulkActs } from "#components/acts/use-bulk-acts.ts";
+import { useBulkActs } from "#components/bulk-acts/use-bulk-acts.ts";
 import { ListPage } from "#components/list/list-page.tsx";
 import { NewRecordButton } from "#components/list/new-record-button.tsx";
 import { lazyPart } from "#lib/lazy-part.tsx";
