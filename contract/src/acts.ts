@@ -1,6 +1,5 @@
 import type { Act } from "./grants.values.ts";
 import { type Model, rowOf } from "./models.ts";
-import { fieldsBeyond, grantOf } from "./permissions.ts";
 import type { Role } from "./roles.values.ts";
 
 /** The caller of an act, as far as its rules look at them. */
@@ -27,13 +26,6 @@ export type ActRule<Row> = {
 };
 
 export type ActRules<Row> = Readonly<Record<string, ActRule<Row>>>;
-
-/** Whether a role may do it to at least some records. */
-export function mayAct(role: Role, model: Model, { may, sets = [] }: ActRule<never>): boolean {
-  const [of, act] = typeof may === "string" ? ([model, may] as const) : may;
-  const grant = grantOf(role, of, act);
-  return grant !== undefined && fieldsBeyond(grant, sets).length === 0;
-}
 
 /** Why a record is in the wrong state for an act: "This item is a draft and cannot be withdrawn." */
 export function misfitOf<Row extends { status?: string }>(

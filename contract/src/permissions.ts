@@ -33,6 +33,15 @@ export function mayViewHistoryOf(role: Role, model: Model): boolean {
   return grant !== undefined && (grant.models?.includes(model) ?? true);
 }
 
+/** The permission for an act, and the fields it sets where a role may be limited to some. */
+type ActPermission = { may: Act | readonly [Model, Act]; sets?: readonly string[] };
+
+export function mayAct(role: Role, model: Model, { may, sets = [] }: ActPermission): boolean {
+  const [of, act] = typeof may === "string" ? ([model, may] as const) : may;
+  const grant = grantOf(role, of, act);
+  return grant !== undefined && fieldsBeyond(grant, sets).length === 0;
+}
+
 export function rolesThatMay(model: Model, act: Act): Role[] {
   return ROLES.filter((role) => may(role, model, act));
 }

@@ -1,7 +1,8 @@
-import { type ActRule, mayAct, misfitOf, refusalOf } from "@pharmacy/contract/acts";
+import { type ActRule, misfitOf, refusalOf } from "@pharmacy/contract/acts";
 import type { Profile } from "@pharmacy/contract/auth/auth";
 import type { BulkAct } from "@pharmacy/contract/bulk-acts";
 import type { Model } from "@pharmacy/contract/models";
+import { mayAct } from "@pharmacy/contract/permissions";
 import type { QueryClient } from "@tanstack/react-query";
 import type { LucideIcon } from "lucide-react";
 import type { ComponentType, ReactNode } from "react";

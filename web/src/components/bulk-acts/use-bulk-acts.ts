@@ -1,5 +1,5 @@
-import { mayAct } from "@pharmacy/contract/acts";
 import type { BulkAct } from "@pharmacy/contract/bulk-acts";
+import { mayAct } from "@pharmacy/contract/permissions";
 import { useMemo } from "react";
 import type { Me, NounActs } from "#components/acts/acts.ts";
 import type { BulkOffer } from "#components/list/bulk-offer.ts";

@@ -1,6 +1,7 @@
-import { type ActRule, mayAct } from "@pharmacy/contract/acts";
+import type { ActRule } from "@pharmacy/contract/acts";
 import type { Act } from "@pharmacy/contract/grants.values";
 import type { Model } from "@pharmacy/contract/models";
+import { mayAct } from "@pharmacy/contract/permissions";
 import type { Role } from "@pharmacy/contract/roles.values";
 import type { SearchAnswer } from "@pharmacy/contract/search/search";
 import type { LucideIcon } from "lucide-react";
@@ -39,5 +40,5 @@ export type AreaActs = {
 export function isOffered(role: Role, act: OpeningAct | FoundAct): boolean {
   if ("rule" in act) return mayAct(role, act.model, act.rule);
   const [model, permission] = act.may;
-  return mayAct(role, model, { may: permission, verb: ["", ""] });
+  return mayAct(role, model, { may: permission });
 }

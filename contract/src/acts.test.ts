@@ -1,0 +1,72 @@
+import { describe, expect, test } from "vitest";
+import { misfitOf, refusalOf } from "./acts.ts";
+import { ITEM_ACTS } from "./items/items.acts.ts";
+import { LIST_ACTS } from "./lists/lists.acts.ts";
+import { mayAct } from "./permissions.ts";
+import { RECALL_ACTS } from "./recalls/recalls.acts.ts";
+import { USER_ACTS } from "./users/users.acts.ts";
+
+const admin = { id: "admin", role: "admin" } as const;
+const item = { name: "Zinc tablets", gtin: null };
+
+describe("an act", () => {
+  test("is refused in a state it cannot start from, in words made of its verb", () => {
+    const draft = { ...item, status: "draft" as const };
+    expect(refusalOf("item", ITEM_ACTS.discontinue, draft, admin)).toBe(
+      "This item is a draft and cannot be discontinued.",
+    );
+    expect(misfitOf("item", ITEM_ACTS.activate, draft)).toBeNull();
+  });
+
+  test("says for itself why a state does not fit, where it has words of its own", () => {
+    const list = { status: "archived" as const, name: "Winter", lineCount: 3 };
+    expect(refusalOf("list", LIST_ACTS.edit, list, admin)).toBe(
+      "This list is archived and cannot be changed. Copy it instead.",
+    );
+    const recall = { status: "lifted" as const, number: "RC-2026-0007", isAllBatches: false };
+    expect(refusalOf("recall", RECALL_ACTS.remind, recall, admin)).toBe(
+      "Recall RC-2026-0007 is lifted already.",
+    );
+  });
+
+  test("that only others may do is refused, whatever the permission", () => {
+    const withdrawn = { ...item, status: "withdrawn" as const };
+    const catalogue = { id: "other", role: "catalogue" } as const;
+    expect(mayAct("catalogue", "item", ITEM_ACTS.restore)).toBe(true);
+    expect(refusalOf("item", ITEM_ACTS.restore, withdrawn, catalogue)).toBe(
+      "Only administrators can reverse a withdrawal.",
+    );
+    expect(refusalOf("item", ITEM_ACTS.restore, withdrawn, admin)).toBeNull();
+  });
+
+  test.each([
+    ["suspend", "You cannot suspend or delete your own account."],
+    ["delete", "You cannot suspend or delete your own account."],
+    ["role", "You cannot change your own role."],
+    ["secondFactor", "Turn off your own second factor on your account page."],
+  ] as const)("on one's own account is refused: %s", (act, sentence) => {
+    const own = { id: admin.id, name: "Niamh Daly", status: "active" as const };
+    expect(refusalOf("user", USER_ACTS[act], own, admin)).toBe(sentence);
+    const other = { ...own, id: "other", totpEnabledAt: "2026-11-02T10:00:00Z" };
+    expect(refusalOf("user", USER_ACTS[act], other, admin)).toBeNull();
+  });
+});
+
+test.each([
+  ["support", "user", USER_ACTS.invite, true],
+  ["support", "user", USER_ACTS.suspend, false],
+  ["finance", "item", ITEM_ACTS.activate, false],
+  ["finance", "item", ITEM_ACTS.label, true],
+  ["catalogue", "recall", RECALL_ACTS.lift, true],
+  ["viewer", "list", LIST_ACTS.compare, false],
+] as const)("%s may do an act of a %s as the grants say", (role, model, rule, isAllowed) => {
+  expect(mayAct(role, model, rule)).toBe(isAllowed);
+});
+
+test("an act that sets fields needs a grant of those fields", () => {
+  const reorder = { may: "edit", sets: ["reorderPoint"] } as const;
+  const price = { may: "edit", sets: ["costPrice"] } as const;
+  expect(mayAct("admin", "product", price)).toBe(true);
+  expect(mayAct("technician", "product", reorder)).toBe(true);
+  expect(mayAct("technician", "product", price)).toBe(false);
+});
