@@ -14,6 +14,7 @@ import type { AreaActs, FoundAct } from "#components/palette/area-acts.ts";
 import type { RecordAct } from "#lib/record-act.ts";
 import { itemActs } from "#resources/items/items.acts.tsx";
 import { listActs } from "#resources/lists/lists.acts.tsx";
+import { planActs } from "#resources/plans/plans.acts.tsx";
 import { recallActs } from "#resources/recalls/recalls.acts.tsx";
 import { userActs } from "#resources/users/users.acts.tsx";
 import { acts as expenses } from "./expenses.acts.ts";
@@ -22,7 +23,7 @@ import { acts as lists } from "./lists.acts.ts";
 import { acts as products } from "./products.acts.ts";
 import { acts as questions } from "./questions.acts.ts";
 import { acts as recalls } from "./recalls.acts.ts";
-import { PHARMACY_ACTS, PLAN_ACTS, REGISTRATION_ACTS, UNIT_ACTS } from "./record-acts.ts";
+import { PHARMACY_ACTS, REGISTRATION_ACTS, UNIT_ACTS } from "./record-acts.ts";
 
 const SPELT_OUT = [expenses, groups, lists, products, questions, recalls];
 
@@ -107,7 +108,7 @@ export const ADMIN_ACTS: AreaActs = {
   onRecords: {
     organization: PHARMACY_ACTS.map(found),
     registration: REGISTRATION_ACTS.map(found),
-    plan: PLAN_ACTS.map(found),
+    plan: foundActs(planActs),
     unit: UNIT_ACTS.map(found),
     user: foundActs(userActs),
     item: foundActs(itemActs),

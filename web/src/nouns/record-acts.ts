@@ -54,39 +54,6 @@ export const REGISTRATION_ACTS: readonly RecordAct[] = [
   },
 ];
 
-/** Actions on a plan. */
-export const PLAN_ACTS: readonly RecordAct[] = [
-  {
-    label: "Edit plan",
-    words: "change price limits",
-    icon: Pencil,
-    may: ["plan", "edit"],
-    act: "edit",
-  },
-  {
-    label: "Compare plan",
-    words: "difference prices limits",
-    icon: Columns3,
-    may: ["plan", "view"],
-    act: "compare",
-    hrefOf: (id) => `/admin/plans/compare?beside=${id}`,
-  },
-  {
-    label: "Archive plan",
-    words: "withdraw retire deactivate",
-    icon: Archive,
-    may: ["plan", "edit"],
-    act: "archive",
-  },
-  {
-    label: "Offer plan",
-    words: "activate publish again",
-    icon: CircleCheck,
-    may: ["plan", "edit"],
-    act: "offer",
-  },
-];
-
 /** Actions on a unit. */
 export const UNIT_ACTS: readonly RecordAct[] = [
   {

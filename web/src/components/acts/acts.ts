@@ -58,6 +58,8 @@ export type ActLook<Row> = {
   isDanger?: true;
   /** Shown with its reason where the state of the record does not fit. */
   staysVisible?: true;
+  /** Offered for found records, and not on their page. */
+  isInPaletteOnly?: true;
   /** Leaves it out where its reason would help no one. */
   hides?(record: Row): boolean;
   /** The part of the screen that it opens. */
@@ -109,7 +111,10 @@ export function actsOn<Row extends Subject>(
   me: Me,
 ): OfferedAct[] {
   return Object.entries(looks)
-    .filter(([id, { hides }]) => mayAct(me.role, model, ruleOf(rules, id)) && !hides?.(record))
+    .filter(
+      ([id, { hides, isInPaletteOnly }]) =>
+        !isInPaletteOnly && mayAct(me.role, model, ruleOf(rules, id)) && !hides?.(record),
+    )
     .map(([id, { label, labelOf, icon, keys, isDanger = false, staysVisible }]) => {
       const rule = ruleOf(rules, id);
       return {

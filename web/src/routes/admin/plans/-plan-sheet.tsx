@@ -3,6 +3,7 @@ import { mayViewHistoryOf } from "@pharmacy/contract/permissions";
 import type { Plan } from "@pharmacy/contract/plans/plans";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { HeaderActs } from "#components/acts/header-acts.tsx";
 import { ClosedSheet } from "#components/record/closed-sheet.tsx";
 import { HistorySection } from "#components/record/history-section.tsx";
 import { WaitingSheet } from "#components/record/waiting-sheet.tsx";
@@ -11,8 +12,8 @@ import { useCurrentUser } from "#lib/current-user.ts";
 import { lazyPart } from "#lib/lazy-part.tsx";
 import type { Permissions } from "#lib/use-permissions.ts";
 import { auditLogsApi } from "#resources/audit-logs/audit-logs.api.ts";
+import { planActs } from "#resources/plans/plans.acts.tsx";
 import { plansApi } from "#resources/plans/plans.api.ts";
-import { PlanActions } from "./-plan-actions.tsx";
 import { PlanFacts } from "./-plan-facts.tsx";
 import { PlanMembers } from "./-plan-members.tsx";
 import { PLAN_WORDS } from "./-plan-words.ts";
@@ -49,13 +50,15 @@ export function PlanSheet({ id, can, onClose }: Props) {
       description={plan.code}
     >
       <SheetBody className="grid content-start gap-4">
-        <PlanActions
-          plan={plan}
-          can={can}
-          onEdit={() => setEditing(true)}
-          onEditSoon={PlanForm.preload}
-          onDeleted={onClose}
-        />
+        <div className="flex flex-wrap gap-2 empty:hidden">
+          <HeaderActs
+            noun={planActs}
+            record={plan}
+            opens={{ edit: () => setEditing(true) }}
+            soon={{ edit: PlanForm.preload }}
+            onRemoved={onClose}
+          />
+        </div>
         <PlanFacts plan={plan} />
         <PlanMembers plan={plan} />
         <PlanHistory plan={plan} />
