@@ -53,28 +53,3 @@ export const REGISTRATION_ACTS: readonly RecordAct[] = [
     act: "reject",
   },
 ];
-
-/** Actions on a unit. */
-export const UNIT_ACTS: readonly RecordAct[] = [
-  {
-    label: "Edit unit",
-    words: "change name symbol code",
-    icon: Pencil,
-    may: ["unit", "edit"],
-    act: "edit",
-  },
-  {
-    label: "Activate unit",
-    words: "reactivate on",
-    icon: Power,
-    may: ["unit", "edit"],
-    act: "activate",
-  },
-  {
-    label: "Deactivate unit",
-    words: "inactive off retire",
-    icon: Power,
-    may: ["unit", "edit"],
-    act: "deactivate",
-  },
-];

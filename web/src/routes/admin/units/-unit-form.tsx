@@ -2,6 +2,7 @@ import { mayViewHistoryOf } from "@pharmacy/contract/permissions";
 import { type Unit, UnitInput } from "@pharmacy/contract/units/units";
 import { UNIT_KINDS, UNIT_STATUSES } from "@pharmacy/contract/units/units.values";
 import { useQuery } from "@tanstack/react-query";
+import { ScreenActs } from "#components/acts/screen-acts.tsx";
 import { FieldGrid } from "#components/form/form-section.tsx";
 import { FormSheet } from "#components/form/form-sheet.tsx";
 import { NumberField } from "#components/form/number-field.tsx";
@@ -10,7 +11,6 @@ import { TextField } from "#components/form/text-field.tsx";
 import { TextareaField } from "#components/form/textarea-field.tsx";
 import { useRecordForm } from "#components/form/use-record-form.ts";
 import { HistorySection } from "#components/record/history-section.tsx";
-import type { RecordSubject } from "#components/record/record-question.tsx";
 import { WaitingSheet } from "#components/record/waiting-sheet.tsx";
 import { choicesOf } from "#lib/choices.ts";
 import { useCurrentUser } from "#lib/current-user.ts";
@@ -18,9 +18,9 @@ import { inputOf } from "#lib/input-of.ts";
 import { useDraftPlace } from "#lib/use-draft-place.ts";
 import { useRecordActions } from "#lib/use-record-actions.ts";
 import { auditLogsApi } from "#resources/audit-logs/audit-logs.api.ts";
+import { unitActs } from "#resources/units/units.acts.tsx";
 import { unitsApi } from "#resources/units/units.api.ts";
 import { UcumField } from "./-ucum-field.tsx";
-import { UnitActs } from "./-unit-acts.tsx";
 import { UNIT_WORDS } from "./-unit-words.ts";
 
 const NEW: UnitInput = {
@@ -43,22 +43,22 @@ type Props = {
   onClose(): void;
 };
 
-type SheetProps = Omit<Props, "unit"> & {
-  id: string;
-  consequences: RecordSubject["consequences"];
-};
+type SheetProps = Omit<Props, "unit"> & { id: string };
 
 /** The unit with this id beside the list, or an empty form for `new`. */
-export function UnitSheet({ id, consequences, ...rest }: SheetProps) {
+export function UnitSheet({ id, ...rest }: SheetProps) {
   const query = useQuery({ ...unitsApi.detail(id), enabled: id !== "new" });
   if (id === "new") return <UnitForm {...rest} />;
   if (!query.data) return <WaitingSheet title="Unit" query={query} onClose={rest.onClose} />;
   return (
     <>
       <UnitForm unit={query.data} {...rest} />
-      {rest.onEdit && (
-        <UnitActs unit={query.data} consequences={consequences} onEdit={rest.onEdit} />
-      )}
+      <ScreenActs
+        noun={unitActs}
+        record={query.data}
+        opens={{ edit: rest.onEdit }}
+        onRemoved={rest.onClose}
+      />
     </>
   );
 }

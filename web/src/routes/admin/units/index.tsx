@@ -3,20 +3,20 @@ import { UNIT_LIST } from "@pharmacy/contract/units/units.list";
 import { UNIT_STATUSES } from "@pharmacy/contract/units/units.values";
 import { wordsOf } from "@pharmacy/contract/words";
 import { createFileRoute } from "@tanstack/react-router";
+import { RowActs } from "#components/acts/row-acts.tsx";
 import { columnsOf } from "#components/list/column.ts";
 import { ImportButton } from "#components/list/import-button.tsx";
 import { ListFilter } from "#components/list/list-filter.tsx";
 import { ListPage } from "#components/list/list-page.tsx";
 import { NewRecordButton } from "#components/list/new-record-button.tsx";
 import { recordColumns } from "#components/list/record-columns.tsx";
-import { RecordMenu } from "#components/record/record-menu.tsx";
 import { Status } from "#components/ui/status.tsx";
 import { lazyPart } from "#lib/lazy-part.tsx";
 import { listSearch, withoutDefaults } from "#lib/list-search.ts";
 import { useEditing } from "#lib/use-editing.ts";
 import { usePermissions } from "#lib/use-permissions.ts";
-import { useRecordActions } from "#lib/use-record-actions.ts";
 import { useRecordList } from "#lib/use-record-list.ts";
+import { UNIT_CONSEQUENCES } from "#resources/units/units.acts.tsx";
 import { unitsApi } from "#resources/units/units.api.ts";
 
 const validateSearch = listSearch(UNIT_LIST);
@@ -63,19 +63,12 @@ const columns = columnsOf<Unit, UnitColumn>([
   ...recordColumns<Unit>(),
 ]);
 
-const CONSEQUENCES = {
-  inactive: ["It can no longer be chosen.", "Records that use it keep it."],
-  deleted: [
-    "It is deleted permanently.",
-    "Units in use cannot be deleted. Make them inactive instead.",
-  ],
-};
+const loadActs = () => import("#resources/units/units.acts.tsx").then(({ unitActs }) => unitActs);
 
 function UnitsPage() {
   const screen = useRecordList(unitsApi, Route.useSearch());
   const { list } = screen;
   const editing = useEditing(list);
-  const actions = useRecordActions("unit", unitsApi);
   const can = usePermissions("unit");
   return (
     <>
@@ -84,20 +77,19 @@ function UnitsPage() {
         noun={{ one: "unit", many: "units" }}
         columns={columns}
         can={can}
-        consequences={CONSEQUENCES}
+        consequences={UNIT_CONSEQUENCES}
         rowLabel={({ name }) => name}
         onOpen={({ id }) => list.open(id)}
-        rowActions={(unit) => (
-          <RecordMenu
-            thing="unit"
-            name={unit.name}
-            record={unit}
-            can={can}
-            actions={actions}
-            consequences={CONSEQUENCES}
-            onEdit={editing.edit}
-          />
-        )}
+        rowActions={(unit) =>
+          can.edit && (
+            <RowActs
+              load={loadActs}
+              record={unit}
+              name={unit.name}
+              opens={{ edit: () => editing.edit(unit.id) }}
+            />
+          )
+        }
         actions={
           can.create && (
             <>
@@ -113,7 +105,6 @@ function UnitsPage() {
         <UnitSheet
           key={list.id}
           id={list.id}
-          consequences={CONSEQUENCES}
           isReadOnly={!can.edit || !editing.isEditing}
           onEdit={can.edit ? () => editing.edit(list.id ?? "") : undefined}
           onClose={editing.close}
