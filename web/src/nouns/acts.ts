@@ -12,6 +12,7 @@ import {
 import type { NounActs } from "#components/acts/acts.ts";
 import type { AreaActs, FoundAct } from "#components/palette/area-acts.ts";
 import type { RecordAct } from "#lib/record-act.ts";
+import { expenseActs } from "#resources/expenses/expenses.acts.tsx";
 import { itemActs } from "#resources/items/items.acts.tsx";
 import { listActs } from "#resources/lists/lists.acts.tsx";
 import { planActs } from "#resources/plans/plans.acts.tsx";
@@ -112,6 +113,7 @@ export const ADMIN_ACTS: AreaActs = {
     plan: foundActs(planActs),
     unit: foundActs(unitActs),
     user: foundActs(userActs),
+    expense: foundActs(expenseActs),
     item: foundActs(itemActs),
     list: foundActs(listActs),
     recall: foundActs(recallActs),

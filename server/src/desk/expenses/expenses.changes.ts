@@ -1,3 +1,4 @@
+import { EXPENSE_ACTS } from "@pharmacy/contract/expenses/expenses.acts";
 import type {
   ExpenseChanges,
   ExpenseInput,
@@ -16,14 +17,12 @@ import type { Services } from "../../platform/http/routes.ts";
 import { nextMonthOf } from "./expenses.dates.ts";
 import { readExpense } from "./expenses.reads.ts";
 import { changeReceipt } from "./expenses.receipts.ts";
+import { requireAct } from "../../platform/http/require-act.ts";
 import { handBack, repetitionAfter, repetitionOf, requireEnded } from "./expenses.repetition.ts";
 import {
   requireChangeable,
-  requireDraft,
   requireNotFarAhead,
-  requireNotVoid,
   requirePaidAfter,
-  requirePayable,
 } from "./expenses.rules.ts";
 import { expenseKind, expenseNumbers, type expenses } from "./expenses.table.ts";
 
@@ -100,7 +99,7 @@ export function changeExpense(
 export function confirmExpense(deps: Deps, actor: Actor, id: string, version?: number) {
   return updateRecord(deps.db, actor, expenseKind, id, versioned({ isDraft: false }, version), {
     action: "confirm",
-    check: requireDraft,
+    check: (before) => requireAct("expense", EXPENSE_ACTS.confirm, before, actor),
     read: (tx) => readExpense(tx, deps, id),
   });
 }
@@ -115,7 +114,7 @@ export function payExpense(
     action: "pay",
     read: (tx) => readExpense(tx, deps, id),
     async check(before, tx) {
-      requirePayable(before);
+      requireAct("expense", EXPENSE_ACTS.pay, before, actor);
       requirePaidAfter(payment.paidOn, before.incurredOn);
       const { today } = await networkNow(tx, deps.clock());
       requireNotFarAhead("paidOn", payment.paidOn, today);
@@ -136,7 +135,7 @@ export function voidExpense(
     action: "void",
     read: (tx) => readExpense(tx, deps, id),
     async rule(before, fields, tx) {
-      requireNotVoid(before);
+      requireAct("expense", EXPENSE_ACTS.void, before, actor);
       await handBack(tx, actor, before);
       return { ...fields, repeats: null, repeatDay: null, repeatsOn: null };
     },

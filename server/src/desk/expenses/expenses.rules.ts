@@ -1,6 +1,8 @@
 import { dateInWords } from "@pharmacy/contract/date-words";
+import { EXPENSE_ACTS } from "@pharmacy/contract/expenses/expenses.acts";
 import type { ExpenseStatus } from "@pharmacy/contract/expenses/expenses.values";
 import { AppError, invalidField } from "../../platform/app-error.ts";
+import { requireState } from "../../platform/http/require-act.ts";
 import { latestDay } from "./expenses.dates.ts";
 
 type Named = { number: string; status: ExpenseStatus };
@@ -12,7 +14,7 @@ export function requireChangeable<Before extends Named>(
   before: Before,
   change: Partial<Before>,
 ): void {
-  requireNotVoid(before);
+  requireState("expense", EXPENSE_ACTS.edit, before);
   if (before.status !== "paid") return;
   const fields = Object.keys(change) as (keyof Before & string)[];
   const settled = fields.filter((field) => !isSame(change[field], before[field]));
@@ -26,23 +28,6 @@ export function requireChangeable<Before extends Named>(
 /** A field missing from a change stays as it is. */
 function isSame(one: unknown, other: unknown): boolean {
   return one === undefined || (one ?? null) === (other ?? null);
-}
-
-export function requireNotVoid({ status }: Pick<Named, "status">): void {
-  if (status === "void") throw new AppError("conflict", "A voided expense cannot change.");
-}
-
-export function requireDraft({ number, status }: Named): void {
-  requireNotVoid({ status });
-  if (status !== "draft") throw new AppError("conflict", `${number} is no longer a draft.`);
-}
-
-export function requirePayable({ number, status }: Named): void {
-  requireNotVoid({ status });
-  if (status === "paid") throw new AppError("conflict", `${number} is already marked as paid.`);
-  if (status === "draft") {
-    throw new AppError("conflict", `${number} is a draft. Confirm it before you mark it as paid.`);
-  }
 }
 
 /** A date in the far future is a typing error. */

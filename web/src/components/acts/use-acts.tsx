@@ -20,6 +20,8 @@ export type ActOptions = {
   labels?: Readonly<Record<string, string>>;
   /** Why no act on any record is available now. */
   closedReason?: string | undefined;
+  /** Called with the answer of an act, once it is done. */
+  onDone?(act: string, output: unknown): unknown;
   /** Called once an act has removed the record. */
   onRemoved?(): unknown;
 };
@@ -32,7 +34,7 @@ const ConfirmAct = lazyPart<ConfirmActProps>(() =>
 export function useActs<Row extends Subject>(
   noun: NounActs<Row>,
   record: Row,
-  { opens = {}, soon = {}, labels = {}, closedReason, onRemoved }: ActOptions,
+  { opens = {}, soon = {}, labels = {}, closedReason, onDone, onRemoved }: ActOptions,
 ): { acts: ReadyAct[]; panel: ReactNode } {
   const me = useCurrentUser();
   const navigate = useNavigate();
@@ -57,6 +59,7 @@ export function useActs<Row extends Subject>(
         },
         undefined,
       );
+      await onDone?.(id, output);
       if (removes) await onRemoved?.();
       return output;
     } catch (error) {

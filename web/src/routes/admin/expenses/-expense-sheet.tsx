@@ -66,7 +66,7 @@ export function ExpenseSheet(props: Props) {
 
 type ReadingProps = Props & { expense: NonNullable<Parameters<typeof ExpenseForm>[0]["expense"]> };
 
-function ReadingSheet({ expense, can, mode, onEntered }: ReadingProps) {
+function ReadingSheet({ expense, mode, onEntered }: ReadingProps) {
   const [isOpen, setOpen] = useState(true);
   return (
     <Sheet
@@ -77,7 +77,7 @@ function ReadingSheet({ expense, can, mode, onEntered }: ReadingProps) {
       description={expense.number}
     >
       <SheetBody className="grid content-start gap-4">
-        <ExpenseActions expense={expense} can={can} onMode={mode.enter} onCopied={onEntered} />
+        <ExpenseActions expense={expense} mode={mode} onCopied={onEntered} />
         {expense.status !== "void" && <TwinsNotice twins={expense.twins} />}
         <ExpenseFacts expense={expense} />
         <ReceiptView file={expense.receiptFile} />

@@ -10,7 +10,7 @@ import { todayIn } from "#lib/days.ts";
 import { formatMoney } from "#lib/format.ts";
 import { useDraftPlace } from "#lib/use-draft-place.ts";
 import { expenseWords, METHODS } from "#resources/expenses/expense-words.ts";
-import { useExpenseActions } from "#resources/expenses/use-expense-actions.ts";
+import { usePaying } from "#resources/expenses/use-paying.ts";
 
 const loadRules = () =>
   import("@pharmacy/contract/expenses/expenses").then((contract) => contract.PaymentFields);
@@ -20,14 +20,14 @@ type Props = { expense: ExpenseDetail; onClose(): void };
 /** Marks an expense as paid: when, how, and with which reference. */
 export function PayForm({ expense, onClose }: Props) {
   const { id, version, vendor, number, total, currency, incurredOn, status } = expense;
-  const { pay } = useExpenseActions();
+  const pay = usePaying(id);
   const form = useRecordForm({
     schema: loadRules,
     initial: startOf(expense),
     version,
     words: expenseWords(currency),
     draft: useDraftPlace("expense-payment", id),
-    save: ({ values, version: seen = 0 }) => pay.mutateAsync({ ...values, id, version: seen }),
+    save: ({ values, version: seen = 0 }) => pay.mutateAsync({ ...values, version: seen }),
   });
   // paid by another user, with no unsaved input to lose
   const isDone = status === "paid" && !form.conflict && !form.showNewer && !form.problem;

@@ -1,6 +1,9 @@
+import type { Expense } from "@pharmacy/contract/expenses/expenses";
 import { EXPENSE_LIST } from "@pharmacy/contract/expenses/expenses.list";
 import { createFileRoute } from "@tanstack/react-router";
 import { useMemo } from "react";
+import { RowActs } from "#components/acts/row-acts.tsx";
+import { useBulkActs } from "#components/bulk-acts/use-bulk-acts.ts";
 import { ListPage } from "#components/list/list-page.tsx";
 import { NewRecordButton } from "#components/list/new-record-button.tsx";
 import { useCurrentUser } from "#lib/current-user.ts";
@@ -10,13 +13,13 @@ import { useMode } from "#lib/use-mode.ts";
 import { useOwnList } from "#lib/use-own-list.ts";
 import { usePermissions } from "#lib/use-permissions.ts";
 import { useRecordsOf } from "#lib/use-record-list.ts";
+import { nameOf } from "#resources/expenses/expense-words.ts";
+import { expenseActs } from "#resources/expenses/expenses.acts.tsx";
 import { expensesOf, type MonthListQuery } from "#resources/expenses/expenses.api.ts";
 import { formatMonth, monthOf } from "#resources/expenses/months.ts";
 import { useMonth } from "#resources/expenses/use-month.ts";
-import { EXPENSE_BULK } from "./-bulk-acts.ts";
 import { expenseColumns } from "./-expense-columns.tsx";
 import { ExpenseFilters } from "./-expense-filters.tsx";
-import { ExpenseRowMenu } from "./-expense-row-menu.tsx";
 import type { ExpenseMode } from "./-mode.ts";
 import { MonthStepper } from "./-month-stepper.tsx";
 import { MonthTotals } from "./-month-totals.tsx";
@@ -37,6 +40,10 @@ const readKept = listSearch({
   filters: ["category", "status", "currency", "organization"],
 } as const);
 
+const LABELS_OF_PAID = { edit: "Edit receipt and repetition" };
+
+const loadActs = async () => expenseActs;
+
 function ExpensesPage() {
   const { month, thisMonth, totals, choose } = useMonth();
   const list = useOwnList<MonthListQuery>(`${useCurrentUser().id}:expenses`, readKept);
@@ -53,13 +60,19 @@ function ExpensesPage() {
   function showMonthOf({ incurredOn }: { incurredOn: string }) {
     if (monthOf(incurredOn) !== month) show(monthOf(incurredOn));
   }
+  function showCopy(act: string, output: unknown) {
+    if (act !== "duplicate") return;
+    const copy = output as Expense;
+    showMonthOf(copy);
+    mode.enter("edit", copy.id);
+  }
   return (
     <>
       <ListPage
         {...screen}
         noun={{ one: "expense", many: "expenses" }}
         columns={expenseColumns}
-        {...(can.edit && { acts: EXPENSE_BULK })}
+        acts={useBulkActs(expenseActs)}
         lead={
           <>
             <MonthStepper month={month} thisMonth={thisMonth} onChange={show} />
@@ -74,17 +87,21 @@ function ExpensesPage() {
         exports={[receiptsExport({ ...list.query, month })]}
         rowLabel={({ vendor, number }) => `${vendor} · ${number}`}
         onOpen={({ id }) => mode.enter("read", id)}
-        rowActions={(expense) => (
-          <ExpenseRowMenu
-            expense={expense}
-            can={can}
-            onMode={mode.enter}
-            onCopied={(copy) => {
-              showMonthOf(copy);
-              mode.enter("edit", copy.id);
-            }}
-          />
-        )}
+        rowActions={(expense) =>
+          (can.edit || can.create || can.remove) && (
+            <RowActs
+              load={loadActs}
+              record={expense}
+              name={nameOf(expense)}
+              labels={expense.status === "paid" ? LABELS_OF_PAID : {}}
+              opens={{
+                edit: () => mode.enter("edit", expense.id),
+                pay: () => mode.enter("pay", expense.id),
+              }}
+              onDone={showCopy}
+            />
+          )
+        }
         actions={
           can.create && (
             <NewRecordButton

@@ -1,0 +1,39 @@
+import type { ActRules } from "../acts.ts";
+import type { ExpenseStatus } from "./expenses.values.ts";
+
+type ExpenseState = { status: ExpenseStatus; number: string };
+
+const VOIDED = "A voided expense cannot change.";
+
+export const EXPENSE_ACTS = {
+  confirm: {
+    may: "edit",
+    verb: ["confirm", "confirmed"],
+    from: ["draft"],
+    misfit: ({ status, number }) => (status === "void" ? VOIDED : `${number} is no longer a draft.`),
+  },
+  pay: {
+    may: "edit",
+    verb: ["mark as paid", "marked as paid"],
+    from: ["unpaid"],
+    misfit: ({ status, number }) => {
+      if (status === "void") return VOIDED;
+      return status === "paid"
+        ? `${number} is already marked as paid.`
+        : `${number} is a draft. Confirm it before you mark it as paid.`;
+    },
+  },
+  edit: {
+    may: "edit",
+    verb: ["change", "changed"],
+    from: ["draft", "unpaid", "paid"],
+    misfit: () => VOIDED,
+  },
+  duplicate: { may: "create", verb: ["duplicate", "duplicated"] },
+  void: {
+    may: "delete",
+    verb: ["void", "voided"],
+    from: ["draft", "unpaid", "paid"],
+    misfit: () => VOIDED,
+  },
+} as const satisfies ActRules<ExpenseState>;
