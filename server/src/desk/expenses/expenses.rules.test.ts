@@ -1,10 +1,12 @@
+import { EXPENSE_ACTS } from "@pharmacy/contract/expenses/expenses.acts";
+import { requireState } from "../../platform/http/require-act.ts";
 import { describe, expect, test } from "vitest";
 import {
   requireChangeable,
-  requireDraft,
+
   requireNotFarAhead,
   requirePaidAfter,
-  requirePayable,
+
 } from "./expenses.rules.ts";
 
 const number = "EX-2026-0001";
@@ -40,7 +42,7 @@ describe("allowed actions", () => {
     ["paid", "EX-2026-0001 is already marked as paid."],
     ["draft", "EX-2026-0001 is a draft. Confirm it before you mark it as paid."],
   ] as const)("one that is %s cannot be paid", (status, message) => {
-    expect(() => requirePayable(of(status))).toThrow(message);
+    expect(() => requireState("expense", EXPENSE_ACTS.pay, of(status))).toThrow(message);
   });
 
   test.each([
@@ -48,12 +50,12 @@ describe("allowed actions", () => {
     ["paid", "EX-2026-0001 is no longer a draft."],
     ["unpaid", "EX-2026-0001 is no longer a draft."],
   ] as const)("one that is %s cannot be confirmed", (status, message) => {
-    expect(() => requireDraft(of(status))).toThrow(message);
+    expect(() => requireState("expense", EXPENSE_ACTS.confirm, of(status))).toThrow(message);
   });
 
   test("an unpaid one is paid on its day or later, and a draft is confirmed", () => {
-    expect(() => requirePayable(of("unpaid"))).not.toThrow();
-    expect(() => requireDraft(of("draft"))).not.toThrow();
+    expect(() => requireState("expense", EXPENSE_ACTS.pay, of("unpaid"))).not.toThrow();
+    expect(() => requireState("expense", EXPENSE_ACTS.confirm, of("draft"))).not.toThrow();
     expect(() => requirePaidAfter("2026-03-10", "2026-03-10")).not.toThrow();
     expect(() => requirePaidAfter("2026-03-09", "2026-03-10")).toThrow(
       "The paid date cannot be before the expense date.",
