@@ -11,7 +11,7 @@ const server = testServer({ isKept: true });
 const SLICE_MS = 100;
 
 /** A clearing of memory falls upon some of them, and the first compiles. */
-const TRIES = 4;
+const TRIES = 10;
 
 async function shortestOf(work: (round: number) => Promise<unknown>): Promise<number> {
   const slices: number[] = [];
