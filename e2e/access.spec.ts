@@ -60,7 +60,7 @@ test("a user's sessions and links are on their page, and can be ended there", as
   await button(theirs, "Refresh units").click();
   await expect(button(theirs, "Sign in")).toBeVisible();
   await button(page, "More actions").click();
-  await shows(page, "This user has no second factor.");
+  await shows(page, "has no second factor.");
 });
 
 test("two administrators suspending each other: only one succeeds, and the other is told", async ({

@@ -16,6 +16,10 @@ describe("an act", () => {
       "This item is a draft and cannot be discontinued.",
     );
     expect(misfitOf("item", ITEM_ACTS.activate, draft)).toBeNull();
+    const discontinued = { ...item, status: "discontinued" as const };
+    expect(refusalOf("item", ITEM_ACTS.discontinue, discontinued, admin)).toBe(
+      "This item is discontinued already.",
+    );
   });
 
   test("says for itself why a state does not fit, where it has words of its own", () => {

@@ -36,8 +36,9 @@ export function misfitOf<Row extends { status?: string }>(
   const { status } = record;
   if (!from || status === undefined || from.includes(status)) return null;
   if (misfit) return misfit(record);
-  const state = status === "draft" ? "a draft" : status;
-  return `This ${rowOf(model).noun} is ${state} and cannot be ${verb[1]}.`;
+  const { noun } = rowOf(model);
+  if (status === verb[1]) return `This ${noun} is ${status} already.`;
+  return `This ${noun} is ${status === "draft" ? "a draft" : status} and cannot be ${verb[1]}.`;
 }
 
 /** Why an act is refused, in the sentence that screens show and the server answers. */

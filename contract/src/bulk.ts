@@ -29,7 +29,7 @@ export function bulkInput(acts: readonly BulkAct[], details: BulkDetailSchemas =
         .array(recordId("This is not the id of a record."), limits)
         .check(z.minLength(1, limits), z.maxLength(BULK_CALL_MAX, limits)),
       do: choice(acts),
-      /** As read, in the order of the ids. A record with another version is refused. */
+      /** One for each id, in the same order. A record that has another version by now is refused. */
       versions: z.optional(z.array(z.int(), limits).check(z.maxLength(BULK_CALL_MAX, limits))),
       reason: z.optional(text("Reason", 3, 200)),
       on: z.optional(civilDate()),

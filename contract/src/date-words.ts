@@ -11,8 +11,12 @@ export function dateInWords(date: string, locale?: string): string {
 /** 3 March 2026 at 09:05 UTC. In UTC unless the reader's zone is known. */
 export function momentInWords(instant: string, timeZone?: string | null): string {
   return new Intl.DateTimeFormat("en-GB", {
-    ...({ day: "numeric", month: "long", year: "numeric" } as const),
-    ...({ hour: "2-digit", minute: "2-digit", timeZoneName: "short" } as const),
+    day: "numeric",
+    month: "long",
+    year: "numeric",
+    hour: "2-digit",
+    minute: "2-digit",
+    timeZoneName: "short",
     timeZone: timeZone ?? "UTC",
   }).format(new Date(instant));
 }

@@ -11,7 +11,7 @@ const server = testServer({ isKept: true });
 const SLICE_MS = 100;
 
 /** A clearing of memory falls upon some of them, and the first compiles. */
-const TRIES = 4;
+const TRIES = 10;
 
 async function shortestOf(work: (round: number) => Promise<unknown>): Promise<number> {
   const slices: number[] = [];
@@ -42,14 +42,23 @@ describe("no piece of work keeps the other calls waiting", () => {
     return server.put("/api/products/stock", { organization, lines });
   };
 
+  /** As it comes: to put the file together would be a long piece of work of the reader's own. */
+  async function readChain() {
+    const { headers } = server.callerWith(server.token());
+    const request = { method: "GET", url: "/api/logs/chain", headers } as const;
+    const answer = await server.app.inject({ ...request, payloadAsStream: true });
+    expect(answer.statusCode).toBe(200);
+    for await (const _ of answer.stream());
+  }
+
   test("when 5,000 new batches are sent at once", async () => {
-    expect(await shortestOf(put)).toBeLessThan(1.5 * SLICE_MS);
+    expect(await shortestOf(put)).toBeLessThan(SLICE_MS);
   }, 120_000);
 
   test("while the log is verified, and sent as a file", async () => {
     await sealNow(server.db, chainKeyOf(server.services.secret));
     expect((await server.get("/api/logs/verify")).json()).toMatchObject({ broken: null });
     expect(await shortestOf(() => server.get("/api/logs/verify"))).toBeLessThan(SLICE_MS);
-    expect(await shortestOf(() => server.get("/api/logs/chain"))).toBeLessThan(SLICE_MS);
+    expect(await shortestOf(readChain)).toBeLessThan(SLICE_MS);
   }, 120_000);
 });

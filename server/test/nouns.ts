@@ -13,7 +13,7 @@ export type TestedResource = {
   body: () => object;
   /** Adds to the body what has to exist first. */
   choices?: (server: Server) => Promise<object>;
-  /** Whether none of its fields takes free text. */
+  /** None of its fields takes free text. */
   hasNoText?: true;
   /** Text fields that are missing from the body. */
   texts?: () => object;
@@ -24,11 +24,11 @@ export type TestedResource = {
   details?: object;
   /** Calls of its other routes that write. */
   writes?: (server: Server) => PreparedWrite[];
-  /** Whether its records cannot be deleted. */
+  /** Its records cannot be deleted. */
   stays?: true;
   /** The field that names a record, if it is not `name`. */
   calledBy?: string;
-  /** Whether its list fits in a menu. */
+  /** Its list fits in a menu. */
   hasNoExport?: true;
 };
 
@@ -60,8 +60,8 @@ export async function bodyFor(
 }
 
 /**
- * What a noun's own routes are exempt from, and what its files are sent to: said a second time
- * beside the tests, so that no route becomes public by accident.
+ * Exemptions of a noun's routes, and the addresses that take its files. They repeat what the routes
+ * declare, so that no route becomes public by accident.
  */
 export type RouteFacts = {
   /** Routes that visitors may call: `POST /api/questions`. */
@@ -85,8 +85,8 @@ export type Upload = {
 };
 
 /**
- * What a noun's tiles of the dashboard count and who sees them: said a second time beside the tests,
- * so that no role sees one by accident.
+ * The counts of a noun's dashboard tiles and the roles that see them. They repeat what the server
+ * declares, so that no role sees a tile by accident.
  */
 export type TileFacts = {
   /** The roles that see each tile. */
@@ -95,14 +95,14 @@ export type TileFacts = {
   make(server: ReturnType<typeof testServer>): Promise<Readonly<Record<string, number>>>;
 };
 
-/** What one noun adds to the demo network. */
+/** The records that a noun adds to the demo network. */
 export type DemoFigures = {
   /** How many records are created, and how many files. */
   created: number;
   files?: number;
-  /** What its tiles on the dashboard count. */
+  /** The figures on its dashboard tiles. */
   tiles?: Record<string, number>;
-  /** What the network has, and the test of it. */
+  /** Checks of the network, by what they promise. */
   tests: Record<string, (db: Database) => Promise<void>>;
 };
 

@@ -72,6 +72,16 @@ const planted: Plant[] = [
     rule: PLUGIN,
   },
   {
+    file: "web/src/lib/spread.ts",
+    code: 'export const a = [1, ...(["b", "c"] as const)];',
+    rule: PLUGIN,
+  },
+  {
+    file: "server/src/spread.ts",
+    code: 'export const a = { d: 1, ...({ b: "b", c: 2 } as const) };',
+    rule: PLUGIN,
+  },
+  {
     file: "server/src/catalogue/units/waits.test.ts",
     code: "export const a = () => vi.waitFor(() => b());",
     rule: PLUGIN,

@@ -41,16 +41,14 @@ function textOf(codewords: readonly number[]): string {
 type Corner = readonly (readonly [row: number, column: number])[];
 /** The eight modules of a codeword around its last one, and in the corners; minus counts from the end. */
 const USUAL: Corner = [
-  ...([
-    [-2, -2],
-    [-2, -1],
-    [-1, -2],
-    [-1, -1],
-    [-1, 0],
-    [0, -2],
-    [0, -1],
-    [0, 0],
-  ] as const),
+  [-2, -2],
+  [-2, -1],
+  [-1, -2],
+  [-1, -1],
+  [-1, 0],
+  [0, -2],
+  [0, -1],
+  [0, 0],
 ];
 const CORNERS: readonly Corner[] = [
   [

@@ -5,7 +5,12 @@ export const ITEM_STATUSES = ["draft", "active", "discontinued", "withdrawn"] as
 export type ItemStatus = (typeof ITEM_STATUSES)[number];
 
 export const ITEM_KINDS = [
-  ...(["medicine", "device", "supplement", "cosmetic", "consumable", "other"] as const),
+  "medicine",
+  "device",
+  "supplement",
+  "cosmetic",
+  "consumable",
+  "other",
 ] as const;
 export type ItemKind = (typeof ITEM_KINDS)[number];
 

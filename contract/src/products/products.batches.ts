@@ -16,7 +16,7 @@ import {
 const BATCH_NUMBER =
   "A batch number has at most 20 characters: letters, digits and ! \" % & ' ( ) * + , - . / : ; < = > ? _";
 
-/** As GS1 allows it. Kept as printed, and compared by its `batchKey`. */
+/** GS1 allows up to 20 characters. It is stored as printed and compared by its `batchKey`. */
 export const batchNumber = () =>
   text("Batch number", 1, 80).check(
     z.regex(/^[A-Za-z0-9!"%&'()*+,./:;<=>?_-]{1,20}$/, BATCH_NUMBER),

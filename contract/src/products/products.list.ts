@@ -12,6 +12,18 @@ export const MOVEMENT_LIST = { sorts: [], filters: [] } as const;
 
 /** Importing them again changes nothing. */
 export const IMPORTABLE_COLUMNS = [
-  ...(["sku", "item", "gtin", "name", "categoryCode", "pack", "price", "cost", "tax"] as const),
-  ...(["stock", "batches", "reorder", "shelf", "status"] as const),
+  "sku",
+  "item",
+  "gtin",
+  "name",
+  "categoryCode",
+  "pack",
+  "price",
+  "cost",
+  "tax",
+  "stock",
+  "batches",
+  "reorder",
+  "shelf",
+  "status",
 ] as const;

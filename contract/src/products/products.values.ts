@@ -11,13 +11,21 @@ export type Availability = (typeof AVAILABILITIES)[number];
 export const PRODUCT_SOURCES = ["manual", "import", "sync", "order", "api"] as const;
 
 export const STOCK_REASONS = [
-  ...(["delivery", "count", "damage", "expired", "sale", "correction"] as const),
+  "delivery",
+  "count",
+  "damage",
+  "expired",
+  "sale",
+  "correction",
 ] as const;
 export type StockReason = (typeof STOCK_REASONS)[number];
 
 export const MOVEMENT_REASONS = [
   ...STOCK_REASONS,
-  ...(["scannedIn", "scannedBack", "recall", "recallLifted"] as const),
+  "scannedIn",
+  "scannedBack",
+  "recall",
+  "recallLifted",
 ] as const;
 export type MovementReason = (typeof MOVEMENT_REASONS)[number];
 

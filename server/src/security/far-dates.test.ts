@@ -65,7 +65,7 @@ const dated = places.filter(
     soon.some((text) => complaintAbout(place, text) === undefined),
 );
 
-/** Such dates break the database, the calendar or an exported sheet. */
+/** Dates so far away break the database, the calendar or an exported sheet. */
 describe("a date outside 1900 to 2200", () => {
   test("is looked for wherever a date can be sent", () => {
     expect(dated.map(({ name }) => name)).toEqual(

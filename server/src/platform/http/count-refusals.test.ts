@@ -122,7 +122,9 @@ describe("refused writes", () => {
     const viewer = await server.as("viewer");
     const other = await createApp(server.services);
     const call = {
-      ...({ method: "POST", url: "/api/units", headers: viewer.headers } as const),
+      method: "POST",
+      url: "/api/units",
+      headers: viewer.headers,
       payload: aUnit(),
     };
     const calls = Array.from({ length: 20 }, (_, place) =>

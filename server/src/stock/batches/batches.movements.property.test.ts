@@ -27,7 +27,15 @@ const REASONS = ["delivery", "count", "damage", "expired", "sale", "correction"]
 /** One act of a writer: on a product or one of its batches, with some packs. */
 const act = fc.record({
   what: fc.constantFrom(
-    ...(["scan", "scanBack", "adjust", "count", "add", "till", "recall", "hold", "copy"] as const),
+    "scan",
+    "scanBack",
+    "adjust",
+    "count",
+    "add",
+    "till",
+    "recall",
+    "hold",
+    "copy",
   ),
   place: fc.nat(3),
   number: fc.constantFrom(...NUMBERS),

@@ -21,7 +21,7 @@ export const stockMovements = pgTable(
     batchNumber: text(),
     /** For a recall, the packs taken off the shelf or put back. */
     change: integer().notNull(),
-    /** As `change`, but a recalled batch has no packs on the shelf. */
+    /** The change of packs that can be sold: a recalled batch has none. */
     shelfChange: integer().notNull(),
     /** Packs of the product on the shelf afterwards. */
     balance: bigint({ mode: "number" }).notNull(),

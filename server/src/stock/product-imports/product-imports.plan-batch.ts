@@ -4,7 +4,6 @@ import { BATCHES_MAX, PRODUCT_PACKS_MAX } from "@pharmacy/contract/products/prod
 import * as z from "zod/mini";
 import { AppError, invalidField } from "../../platform/app-error.ts";
 import { newId } from "../../platform/db/ids.ts";
-import { batchByNumber } from "../batches/batches.by-number.ts";
 import { NO_ROOM } from "../batches/batches.pack-room.ts";
 import { FAR_EXPIRY } from "../batches/batches.reads.ts";
 import type { RowValues } from "./product-imports.fields.ts";
@@ -25,7 +24,7 @@ export function planBatch(
     throw invalidField("batch", checked.error.issues[0]?.message ?? "Enter a batch number.");
   }
   const { batchNumber } = checked.data;
-  const there = batchByNumber(product.batches.values(), batchNumber);
+  const there = product.batches.find(batchNumber);
   if (there?.line) {
     throw new AppError("conflict", `Batch ${there.batchNumber} is in this file twice.`);
   }
@@ -41,9 +40,9 @@ export function planBatch(
     const most = BATCHES_MAX.toLocaleString("en");
     throw new AppError("conflict", `A product has at most ${most} batches.`);
   }
-  const packs = [...product.batches.values()].reduce((sum, one) => sum + one.quantity, 0);
   const more = quantity - (there?.quantity ?? 0);
-  if (more > 0 && packs + more > PRODUCT_PACKS_MAX) throw invalidField("quantity", NO_ROOM);
+  if (more > 0 && product.batches.packs + more > PRODUCT_PACKS_MAX)
+    throw invalidField("quantity", NO_ROOM);
   const packsOfBatch = { batchNumber: there?.batchNumber ?? batchNumber, quantity, expiryDate };
   const plan = planPacks(product, content, packsOfBatch, there);
   return plan && { ...plan, notes };
@@ -60,12 +59,11 @@ function planLoose(
     throw invalidField("expiry", "Enter the number of the batch that expires on this date.");
   }
   if (quantity === undefined) return;
-  const hasBatches = [...product.batches.keys()].some((number) => number !== null);
-  if (hasBatches) {
+  if (product.batches.haveNumbers) {
     if (quantity === quantityOnHand) return;
     throw invalidField("quantity", "Quantity comes from the batches of this product.");
   }
-  const there = product.batches.get(null);
+  const there = product.batches.find(null);
   // a file that gives the stock on hand does not say that unsellable packs are gone
   if (there && there.status !== "available" && quantity === quantityOnHand) return;
   return planPacks(product, content, { batchNumber: null, quantity, expiryDate: null }, there);

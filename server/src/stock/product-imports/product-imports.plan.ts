@@ -7,7 +7,7 @@ import type { ManyRow } from "../../platform/db/write-many.ts";
 import { checkFields, MODE_REFUSALS, messagesOf } from "../../platform/runs/plan-fields.ts";
 import type { MappedRow, Planned, PlannedMessage } from "../../platform/runs/rows.ts";
 import type { RunContext } from "../../platform/runs/spec.ts";
-import { batchByNumber } from "../batches/batches.by-number.ts";
+import { BatchesByNumber } from "../batches/batches.by-number.ts";
 import type { productBatches } from "../batches/batches.table.ts";
 import { isCounted } from "../products/products.rules.ts";
 import type { products } from "../products/products.table.ts";
@@ -103,7 +103,7 @@ function planned(
     id: newId(),
     version: null,
     row: wanted,
-    batches: new Map(),
+    batches: new BatchesByNumber(),
     item: known.items.get(wanted.item ?? ""),
   };
   const batch = planBatch(known, target, wanted, values);
@@ -181,7 +181,7 @@ function contradictionOf(
  * version covers everything that the row writes.
  */
 function recordOf({ id, version, batches }: OnShelf, { batch }: RowValues, differs: boolean) {
-  const part = batchByNumber(batches.values(), batch ?? null);
+  const part = batches.find(batch ?? null);
   if (batch === undefined || !part) return { id, version: (version ?? 0) + (part?.version ?? 0) };
   return { id: part.id, version: part.version + (differs ? (version ?? 0) : 0) };
 }

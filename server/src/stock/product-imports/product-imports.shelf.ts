@@ -1,5 +1,6 @@
 import { AppError, invalidField } from "../../platform/app-error.ts";
 import type { PlannedMessage } from "../../platform/runs/rows.ts";
+import { BatchesByNumber } from "../batches/batches.by-number.ts";
 import type { ItemRow } from "../products/products.facts-of-item.ts";
 import type { RowValues } from "./product-imports.fields.ts";
 import type { BatchRow, ProductLookups, ProductRow } from "./product-imports.lookups.ts";
@@ -31,8 +32,7 @@ export type OnShelf = {
   version: number | null;
   row: ProductContent;
   item: ItemRow | undefined;
-  /** By batch number; null for loose packs. */
-  batches: Map<string | null, KnownBatch>;
+  batches: BatchesByNumber<KnownBatch>;
   kept?: Pick<ProductRow, "quantityOnHand" | "nextExpiryOn">;
   line?: number;
   /** The first row that sets each field. */
@@ -72,8 +72,8 @@ export function shelfOf(known: ProductLookups): Shelf {
       if (batch) {
         const { id, version, values } = batch;
         const number = values.batchNumber ?? null;
-        const before = product.batches.get(number);
-        product.batches.set(number, {
+        const before = product.batches.find(number);
+        product.batches.put({
           status: "available",
           expiryDate: null,
           ...before,
@@ -101,7 +101,7 @@ function onShelf({ batches, items }: ProductLookups, row: ProductRow): OnShelf {
     version: row.version,
     row,
     item: items.get(row.item ?? ""),
-    batches: new Map(own.map((batch) => [batch.batchNumber, batch])),
+    batches: new BatchesByNumber(own),
     kept: { quantityOnHand, nextExpiryOn },
   };
 }

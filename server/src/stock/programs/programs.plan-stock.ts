@@ -11,12 +11,17 @@ import { wholeNumber } from "@pharmacy/contract/text";
 import type * as z from "zod/mini";
 import { newId } from "../../platform/db/ids.ts";
 import type { ManyRow } from "../../platform/db/write-many.ts";
-import { batchByNumber } from "../batches/batches.by-number.ts";
+import { BatchesByNumber } from "../batches/batches.by-number.ts";
 import { productFieldsOf } from "../batches/batches.changes.ts";
 import { expiryProblem } from "../batches/batches.expiry.ts";
 import { NO_ROOM } from "../batches/batches.pack-room.ts";
 import type { productBatches } from "../batches/batches.table.ts";
-import { productNamed, type StockLookups, type StockProduct } from "./programs.stock-lookups.ts";
+import {
+  type KnownBatches,
+  productNamed,
+  type StockLookups,
+  type StockProduct,
+} from "./programs.stock-lookups.ts";
 
 type Batches = typeof productBatches;
 type Batch = Batches["$inferSelect"];
@@ -41,11 +46,11 @@ export function planStock(lines: readonly StockLine[], known: StockLookups): Sto
       plan.results.push(refused(product));
       continue;
     }
-    const batches = known.batches.get(product.id) ?? [];
-    const batch = batchByNumber(batches, numberOf(line));
+    const batches = known.batches.get(product.id) ?? NO_BATCHES;
+    const batch = batches.byNumber.find(numberOf(line));
     const key = batch?.id ?? `${product.id} ${batchKey(line.batchNumber ?? "")}`;
     const earlier = seen.get(key);
-    const before = packs.get(product.id) ?? packsIn(batches);
+    const before = packs.get(product.id) ?? batches.packs;
     packs.set(product.id, before);
     const more = line.quantity - (batch?.quantity ?? 0);
     const problem =
@@ -65,8 +70,12 @@ export function planStock(lines: readonly StockLine[], known: StockLookups): Sto
   return plan;
 }
 
-const packsIn = (batches: readonly Batch[]) =>
-  batches.reduce((sum, { quantity }) => sum + quantity, 0);
+const NO_BATCHES: KnownBatches = {
+  size: 0,
+  packs: 0,
+  haveNumbers: false,
+  byNumber: new BatchesByNumber(),
+};
 
 const refused = (message: string): Result => ({
   outcome: "refused",
@@ -117,7 +126,7 @@ function complaint(schema: z.ZodMiniType, value: unknown): string | undefined {
   return schema.safeParse(value).error?.issues[0]?.message;
 }
 
-type Among = { batch: Batch | undefined; batches: readonly Batch[]; added: number };
+type Among = { batch: Batch | undefined; batches: KnownBatches; added: number };
 
 function problemOf(
   line: StockLine,
@@ -129,7 +138,7 @@ function problemOf(
   if (wrongQuantity) return wrongQuantity;
   const number = numberOf(line);
   if (number === null) {
-    const isBatched = isExpiryTracked || batches.some((one) => one.batchNumber !== null);
+    const isBatched = isExpiryTracked || batches.haveNumbers;
     if (isBatched) return `${name} is kept by batches. Send a line for each batch.`;
     if (expiryDate) return "An expiry date needs a batch number.";
     return undefined;
@@ -141,7 +150,7 @@ function problemOf(
   if (batch) {
     return expiryProblem(batch, expiryDate);
   }
-  if (batches.length + added >= BATCHES_MAX) {
+  if (batches.size + added >= BATCHES_MAX) {
     return `A product has at most ${BATCHES_MAX.toLocaleString("en")} batches.`;
   }
   if (isExpiryTracked && !expiryDate) return "Expiry date is required for a new batch.";

@@ -1,12 +1,14 @@
 import { readGtin } from "@pharmacy/contract/mapping/mapping-gtin";
+import { batchKey } from "@pharmacy/contract/products/batch-key";
 import type { StockLine } from "@pharmacy/contract/products/products.stock-lines";
 import { and, eq, isNull, or, sql } from "drizzle-orm";
 import { groupedBy } from "../../catalogue/items/import/items.grouped-by.ts";
 import type { Transaction } from "../../platform/db/database.ts";
 import { isId } from "../../platform/db/ids.ts";
+import { BatchesByNumber } from "../batches/batches.by-number.ts";
 import { trackedItems } from "../batches/batches.expiry.ts";
 import type { LockedProduct } from "../batches/batches.stock-lock.ts";
-import { productBatches } from "../batches/batches.table.ts";
+import { batchKeyOf, productBatches } from "../batches/batches.table.ts";
 import { hasGtin } from "../products/products.by-gtin.ts";
 import { products } from "../products/products.table.ts";
 
@@ -18,12 +20,23 @@ export type StockProduct = LockedProduct & {
 
 type Batch = typeof productBatches.$inferSelect;
 
-export type StockLookups = {
+type Named = {
   byId: ReadonlyMap<string, StockProduct>;
   bySku: ReadonlyMap<string, StockProduct>;
   byGtin: ReadonlyMap<string, readonly StockProduct[]>;
-  /** By product. */
-  batches: ReadonlyMap<string, readonly Batch[]>;
+};
+
+/** All batches of a product together, and those that a line names. */
+export type KnownBatches = {
+  size: number;
+  packs: number;
+  haveNumbers: boolean;
+  byNumber: BatchesByNumber<Batch>;
+};
+
+export type StockLookups = Named & {
+  /** By product; one without batches is left out. */
+  batches: ReadonlyMap<string, KnownBatches>;
 };
 
 /** Reads and locks products with a fixed number of queries. The pharmacy must be locked. */
@@ -62,16 +75,62 @@ export async function lookUpStock(
     ...one,
     isExpiryTracked: one.item !== null && tracked.has(one.item),
   }));
-  const batches = await tx
-    .select()
-    .from(productBatches)
-    .where(sql`${productBatches.product} = any(${sql.param(all.map((one) => one.id))}::uuid[])`);
-  return {
+  const byName = {
     byId: new Map(all.map((one) => [one.id, one])),
     bySku: new Map(all.map((one) => [one.sku.toLowerCase(), one])),
     byGtin: groupedBy(all, (one) => (one.gtin ? [one.gtin] : [])),
-    batches: groupedBy(batches, ({ product }) => [product]),
   };
+  return { ...byName, batches: await batchesNamed(tx, all, lines, byName) };
+}
+
+/** Reads the batches that the lines name, and of the others only how many and how much they are. */
+async function batchesNamed(
+  tx: Transaction,
+  all: readonly StockProduct[],
+  lines: readonly StockLine[],
+  known: Named,
+): Promise<StockLookups["batches"]> {
+  const { id, product, batchNumber, quantity } = productBatches;
+  const products: string[] = [];
+  const keys: string[] = [];
+  for (const line of lines) {
+    const found = productNamed(line, known);
+    if (typeof found === "string" || !line.batchNumber) continue;
+    products.push(found.id);
+    keys.push(batchKey(line.batchNumber));
+  }
+  const ids = sql.param(all.map((one) => one.id));
+  const named = await tx
+    .select()
+    .from(productBatches)
+    .where(
+      // each of the two by its own index
+      sql`${id} in (
+        select ${id} from unnest(${sql.param(products)}::uuid[], ${sql.param(keys)}::text[])
+            named (product, key)
+          join ${productBatches} on ${product} = named.product
+            and ${batchKeyOf(batchNumber)} = named.key and ${batchNumber} is not null
+        union all
+        select ${id} from ${productBatches}
+          where ${product} = any(${ids}::uuid[]) and ${batchNumber} is null)`,
+    );
+  const totals = await tx
+    .select({
+      product,
+      size: sql<number>`count(*)::int`,
+      packs: sql<number>`sum(${quantity})::float8`,
+      haveNumbers: sql<boolean>`bool_or(${batchNumber} is not null)`,
+    })
+    .from(productBatches)
+    .where(sql`${product} = any(${ids}::uuid[])`)
+    .groupBy(product);
+  const own = groupedBy(named, (batch) => [batch.product]);
+  return new Map(
+    totals.map((total) => [
+      total.product,
+      { ...total, byNumber: new BatchesByNumber(own.get(total.product)) },
+    ]),
+  );
 }
 
 function gtinIn(text: string | null | undefined): string | undefined {
@@ -80,7 +139,7 @@ function gtinIn(text: string | null | undefined): string | undefined {
 }
 
 /** Returns the reason as text if there is no such product. */
-export function productNamed(line: StockLine, known: StockLookups): StockProduct | string {
+export function productNamed(line: StockLine, known: Named): StockProduct | string {
   const names = [line.product, line.sku, line.gtin].filter(Boolean);
   if (names.length !== 1) return "Name the product by one of product, sku and gtin.";
   if (line.product) return known.byId.get(line.product.toLowerCase()) ?? "Product not found.";

@@ -4,6 +4,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { open, testApp } from "#test/app.tsx";
+import { chooseAct as chooseFound, showActs } from "#test/palette.ts";
 import { chooseAct, menuLine } from "#test/record-menu.ts";
 
 const app = testApp();
@@ -150,4 +151,20 @@ test("a draft is deleted, anything else is not", async () => {
   await goTo(`/admin/items?id=${active.id}`);
   const line = await menuLine(user, "Delete item");
   expect(line.textContent).toContain("Only drafts can be deleted.");
+});
+
+test("the palette offers the acts on a found item, and runs one on its page", async () => {
+  const { id, name } = await made();
+  await app.signIn("finance");
+  const finance = open("/admin");
+  expect(await showActs(finance.user, name)).toEqual([
+    "Print label",
+    "Why this price?",
+    "Show recalls",
+  ]);
+  await app.signIn("catalogue");
+  const { user, address } = open("/admin/units");
+  await chooseFound(user, name, "Withdraw item");
+  await screen.findByRole("alertdialog", { name: `Withdraw ${name}?` });
+  expect(address()).toContain(id);
 });

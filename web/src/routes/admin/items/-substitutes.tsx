@@ -1,13 +1,13 @@
 import type { Item, ItemReference } from "@pharmacy/contract/items/items";
 import { SUBSTITUTES_MAX } from "@pharmacy/contract/items/items.values";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { ArrowUp, Plus, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Card, CardHead } from "#components/ui/card.tsx";
+import { useAction } from "#lib/use-action.ts";
 import { ItemState } from "#resources/items/item-state.tsx";
 import { itemsApi } from "#resources/items/items.api.ts";
-import { useSubstitutes } from "#resources/items/use-substitutes.ts";
 import { ItemLink } from "./-item-link.tsx";
 import { SubstitutePicker } from "./-substitute-picker.tsx";
 
@@ -94,4 +94,23 @@ function LineButton({ label, icon, onClick }: LineButtonProps) {
       {icon}
     </Button>
   );
+}
+
+/** Saves the substitutes of an item, the best first. */
+function useSubstitutes({ id, version }: Item) {
+  const queryClient = useQueryClient();
+  return useAction({
+    async run(substitutes: readonly string[]) {
+      try {
+        return await itemsApi.setSubstitutes(id, { version, substitutes: [...substitutes] });
+      } catch (error) {
+        // after a refusal the item is no longer as the screen shows it
+        void queryClient.invalidateQueries({ queryKey: itemsApi.detail(id).queryKey });
+        throw error;
+      }
+    },
+    changes: "item",
+    success: "Substitutes updated",
+    failure: "Failed to update substitutes",
+  });
 }

@@ -1,4 +1,4 @@
-import type { PriceList } from "@pharmacy/contract/lists/lists";
+import type { CopiedLists, ListCopies, PriceList } from "@pharmacy/contract/lists/lists";
 import { COPIES_MAX } from "@pharmacy/contract/lists/lists.values";
 import { useQueryClient } from "@tanstack/react-query";
 import { X } from "lucide-react";
@@ -14,7 +14,8 @@ import { Input } from "#components/ui/input.tsx";
 import { Sheet, SheetBody, SheetFooter } from "#components/ui/sheet.tsx";
 import { useFinishing } from "#lib/before-saving.ts";
 import { formatNumber } from "#lib/format.ts";
-import { useCopyList } from "#resources/lists/use-copy-list.ts";
+import { useAction } from "#lib/use-action.ts";
+import { listsApi } from "#resources/lists/lists.api.ts";
 import { pharmacyFinder } from "#resources/organizations/pharmacy-choices.ts";
 
 /** Copies a list with its lines to pharmacies, as drafts. */
@@ -133,4 +134,22 @@ function PharmacyChooser({ chosen, onChange }: ChooserProps) {
       </ul>
     </div>
   );
+}
+
+/** Copies a list to pharmacies. The form shows a refusal. */
+function useCopyList(id: string) {
+  return useAction({
+    run: (copies: ListCopies) => listsApi.copy(id, copies),
+    changes: "list",
+    success: copiedWords,
+    failure: undefined,
+    isShown: () => true,
+  });
+}
+
+function copiedWords({ items }: CopiedLists): string {
+  const [only] = items;
+  return items.length === 1 && only
+    ? `Copied as ${only.code}`
+    : `${formatNumber(items.length)} copies created`;
 }

@@ -11,7 +11,12 @@ export type PastedRow = { row: number; item: string } & (
 );
 
 const ORDER: readonly Column[] = [
-  ...(["item", "price", "minQuantity", "maxQuantity", "multipleOf", "note"] as const),
+  "item",
+  "price",
+  "minQuantity",
+  "maxQuantity",
+  "multipleOf",
+  "note",
 ];
 
 /** Names of columns, in lower case, as people and exports write them. */

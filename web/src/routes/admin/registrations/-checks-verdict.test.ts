@@ -37,11 +37,7 @@ describe("the reason suggested for a rejection", () => {
     ["missing documents", { documents: "warning" }, "documentsMissing", "documents"],
     ["a doubtful licence", { licence: "warning" }, "licenceNotConfirmed", "licence"],
     ["a similar pharmacy nearby", { similar: "warning" }, "alreadyMember", "similar"],
-    [
-      ...(["a blocker beside warnings", { documents: "warning", gln: "blocked" }] as const),
-      "alreadyMember",
-      "gln",
-    ],
+    ["a blocker beside warnings", { documents: "warning", gln: "blocked" }, "alreadyMember", "gln"],
     ["a tax number that is shared", { taxNumber: "warning" }, "licenceNotConfirmed", undefined],
     ["a plan that is offered no more", { plan: "blocked" }, "licenceNotConfirmed", undefined],
     ["nothing that failed", {}, "licenceNotConfirmed", undefined],

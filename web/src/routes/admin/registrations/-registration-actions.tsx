@@ -43,7 +43,9 @@ export function RegistrationActions({ registration, role }: Props) {
   useScreenActions(
     mayDecide && !isDecidable
       ? [approve, reject].map(({ label, act }) => ({
-          ...({ label, act, isUnlisted: true } as const),
+          label,
+          act,
+          isUnlisted: true,
           reason: `This registration has already been ${status}.`,
         }))
       : [],
