@@ -5,8 +5,7 @@ import { namedFilters } from "./kept-filters.ts";
 type Named = Readonly<Record<string, string>>;
 
 /**
- * The filters that the address names in its fragment. They count at once; then they are handed over
- * to be kept, and the address is left without them, so that other filters can be chosen.
+ * They count at once, then go to `keep` and leave the address, so that other filters can be chosen.
  */
 export function useNamedFilters(keep: (filters: Named) => void): Named | undefined {
   const router = useRouter();

@@ -9,7 +9,6 @@ type ImpactListProps = {
   consequences: readonly ReactNode[];
 };
 
-/** The effects of an action, before it is confirmed. */
 export function ImpactList({ counted, consequences }: ImpactListProps) {
   const impacts = counted.state === "counted" ? counted.impacts : [];
   return (

@@ -15,7 +15,7 @@ export type CardListProps<Item> = RowParts<Item> & {
   openId: string;
 };
 
-/** The rows of a list as cards, for narrow screens: a name, and details below it. */
+/** Replaces the table on narrow screens. */
 export function CardList<Item extends { id: string }>(props: CardListProps<Item>) {
   const { items, caption, selection } = props;
   return (
@@ -101,7 +101,7 @@ function placed<Item>(columns: readonly Column<Item>[], place: "detail" | "end")
   });
 }
 
-/** The second line skips empty values. */
+/** Skips empty values. */
 function details<Item>(item: Item, columns: readonly Column<Item>[]) {
   return placed(columns, "detail")
     .map(({ id, cell }) => ({ id, content: cell(item) }))
