@@ -19,7 +19,6 @@ export function aLogin(tokens: Partial<Login["tokens"]> = {}): Login {
   return { user: MARA, tokens: { access_token: "secret", access_expires: inAnHour, ...tokens } };
 }
 
-/** Calls no server. */
 export function signIn(tokens?: Partial<Login["tokens"]>): void {
   session.start(aLogin(tokens));
 }

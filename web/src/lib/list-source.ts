@@ -18,7 +18,6 @@ export type WholeQuery = Record<string, unknown>;
 type ViewDraft = Omit<ViewInput, "list">;
 
 export type ListCalls = {
-  /** Covers all pages. */
   ids(query: WholeQuery): Promise<ListIds>;
   /** Each step is refused once another user is signed in. */
   bulk(act: BulkAct, details?: BulkDetails): BulkStep;

@@ -4,9 +4,7 @@ import { namedFilters } from "./kept-filters.ts";
 
 type Named = Readonly<Record<string, string>>;
 
-/**
- * They count at once, then go to `keep` and leave the address, so that other filters can be chosen.
- */
+/** Named filters apply at once, then move to `keep`, so that the user can choose others. */
 export function useNamedFilters(keep: (filters: Named) => void): Named | undefined {
   const router = useRouter();
   const hash = useRouterState({ select: ({ location }) => location.hash });

@@ -8,7 +8,6 @@ export type Permissions = {
   create: boolean;
   edit: boolean;
   act: boolean;
-  /** Activate and deactivate. */
   setStatus: boolean;
   remove: boolean;
 };

@@ -3,9 +3,7 @@ import { isApiError } from "./api-error.ts";
 import { useAction } from "./use-action.ts";
 
 export type Sending<Output> = {
-  /** As parsed by the schema. */
   values: Output;
-  /** Only the changed fields. */
   changes: Partial<Output>;
   /** The version read; undefined for a new record. */
   version: number | undefined;

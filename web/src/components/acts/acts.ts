@@ -57,12 +57,10 @@ export type ActLook<Row> = {
   isInPaletteOnly?: true;
   /** Hides it where its reason would help no one. */
   hides?(record: Row): boolean;
-  /** The part of the screen that it opens. */
   opens?: string;
   question?: ActQuestion<Row>;
   /** By default every record needs the question. */
   asks?(record: Row): boolean;
-  /** Replaces the usual question. */
   Panel?: ComponentType<ActPanelProps<Row>> & { preload?(): unknown };
   run?(record: Row, input: never): Promise<unknown>;
   removes?: true;
@@ -82,7 +80,6 @@ export type NounActs<Row, Name extends string = string> = {
   looks: Readonly<Record<Name, ActLook<Row>>>;
   /** There is no primary button if this act is not offered. */
   primary?(record: Row, isOffered: (act: Name) => boolean): Name;
-  /** The acts with a button of their own. */
   beside?(record: Row, isOffered: (act: Name) => boolean): readonly Name[];
 };
 

@@ -9,7 +9,6 @@ type ChecksFieldProps<Values extends FieldValues> = FieldProps<Values> & {
   options: readonly { value: string; label: string; hint?: string }[];
 };
 
-/** The values stay in display order. */
 export function ChecksField<Values extends FieldValues>(props: ChecksFieldProps<Values>) {
   const { form, name, label, options, isRequired, isReadOnly, isWide } = props;
   const field = useField(props);

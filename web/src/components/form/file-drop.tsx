@@ -3,7 +3,6 @@ import { classNames } from "#lib/class-names.ts";
 
 type FileDropProps = {
   label: string;
-  /** Content types. */
   types: readonly string[];
   isMultiple?: boolean;
   errorId?: string | undefined;

@@ -1,7 +1,6 @@
 import { formatBytes } from "#lib/format.ts";
 
 export type FileRules = {
-  /** Content types. */
   types: readonly string[];
   /** Bytes. */
   sizeMax: number;

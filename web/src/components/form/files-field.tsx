@@ -11,7 +11,7 @@ import { UploadProgress } from "./upload-progress.tsx";
 import { useAttempt } from "./use-attempt.ts";
 import { useProgress } from "./use-progress.ts";
 
-/** Without a URL it is named and cannot be opened from here. */
+/** A file without a URL is named and cannot be opened from here. */
 type UploadedFile = { id: string; name: string; size: number; url?: string };
 
 export type FilesFieldProps<Uploaded extends UploadedFile = UploadedFile> = FileRules & {

@@ -19,7 +19,7 @@ export function FormConflict<Values extends FieldValues>({ form }: Props<Values>
   return conflict && <ConflictPanel form={form} conflict={conflict} />;
 }
 
-/** They appear unasked, so they are placed where they move no field: beside the buttons. */
+/** Notices appear unasked, so they are placed beside the buttons, where they move no field. */
 export function FormNotices<Values extends FieldValues>({ form }: Props<Values>) {
   const { draft, showNewer, isPending } = form;
   return (

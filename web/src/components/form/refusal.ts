@@ -29,7 +29,7 @@ export function readRefusal(
   };
 }
 
-/** Set when the save was refused because another user had changed the record. */
+/** Undefined unless the save was refused because another user had changed the record. */
 export function currentIn(error: unknown): Record<string, unknown> | undefined {
   if (!isApiError(error) || error.status !== 409) return undefined;
   return isRecord(error.current) ? error.current : undefined;

@@ -103,7 +103,6 @@ function Tag({ name, onRemove }: { name: string; onRemove: (() => void) | undefi
   );
 }
 
-/** Ignores case. */
 function newIn(text: string, tags: readonly string[]): string[] {
   const known = new Set(tags.map((tag) => tag.toLowerCase()));
   return text.split(/[,;\r\n]/).flatMap((part) => {

@@ -41,7 +41,6 @@ export function useAttempt(
   return {
     attempt,
     isPending,
-    /** By the field's path. */
     beside,
     /** Empty if the message is about a field. */
     problem: above,

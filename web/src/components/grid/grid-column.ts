@@ -18,5 +18,4 @@ export type Place = { row: number; column: number };
 /** Text of a cell that is not saved, or not yet. */
 export type Typed = { text: string; problem?: string };
 
-/** By column. */
 export type TypedCells = ReadonlyMap<string, Typed>;

@@ -21,7 +21,6 @@ export type BulkLook = {
   button?: string;
   /** The end of the verb, after its object: "Mark 3 expenses as paid". */
   after?: string;
-  /** Done without a question. */
   isUnasked?: true;
   consequences?: readonly ReactNode[] | undefined;
   /** For acts that need more than a day or a reason. */

@@ -10,7 +10,6 @@ export type BulkRun = {
   offer: BulkOffer;
   details?: BulkDetails | undefined;
   state: "running" | "stopping" | "ended";
-  /** Names by id, of all its records. */
   names: ReadonlyMap<string, string>;
   done: readonly string[];
   /** New versions by id. The other records were already in that state. */
@@ -26,7 +25,7 @@ export type BulkRun = {
 const runs = new Map<string, BulkRun>();
 const listeners = new Set<() => void>();
 
-/** They continue while the user visits other pages. */
+/** Runs continue while the user visits other pages. */
 export const bulkRuns = {
   get: (list: string) => runs.get(list),
   set(list: string, run: BulkRun | undefined): void {

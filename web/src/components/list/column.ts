@@ -16,7 +16,6 @@ export type Column<Item, Id extends string = string> = {
   width?: Rem;
   /** Minimum room of the primary column before columns of a priority other than 1 show. */
   room?: Rem;
-  /** Hidden until the user chooses it. */
   startsHidden?: true;
   /** Columns with 5 are hidden first and those with 1 last; 1 by default. */
   priority?: 1 | 2 | 3 | 4 | 5;
@@ -36,7 +35,6 @@ export function columnsOf<Item, Id extends string = string>(
 
 /** Depends only on the row and on permissions: rows are not rendered again for anything else. */
 export type RowParts<Item> = {
-  /** For screen readers. */
   rowLabel(item: Item): string;
   rowHref?: ((item: Item) => string) | undefined;
   /** Opens the record beside the list. */

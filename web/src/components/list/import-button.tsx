@@ -10,7 +10,6 @@ type ImportButtonProps = {
   to:
     | `/admin/${"units" | "orgs" | "items" | "groups" | "products"}/import`
     | "/dashboard/products/import";
-  /** The pharmacy whose records they are. */
   organization?: string;
 };
 

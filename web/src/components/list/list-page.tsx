@@ -33,7 +33,6 @@ export type ListPageProps<Item extends { id: string }> = ListBodyProps<Item> & {
   /** Changes by others since the rows were read. */
   changes?: LiveChanges;
   description?: string;
-  /** Shown between the header and the rows. */
   lead?: ReactNode;
   /** Files besides the list's own export. */
   exports?: ExportMenuProps["more"];

@@ -10,7 +10,6 @@ export type TableParts<Item> = RowParts<Item> & {
   density: Density;
   /** Left out if selected rows have no actions. */
   selection?: Selection | undefined;
-  /** The record open beside the list. */
   openId: string;
 };
 

@@ -91,7 +91,7 @@ function Cell<Item extends { id: string }>(
  */
 function openFromAnywhere({ target, currentTarget, nativeEvent }: MouseEvent<HTMLElement>): void {
   if (!(target instanceof Element) || target.closest("a, button, input, label")) return;
-  // what a cell renders elsewhere, such as a menu, is not part of the row
+  // a menu that a cell renders elsewhere is not part of the row
   if (!currentTarget.contains(target)) return;
   const opener = currentTarget.querySelector(`[${OPENER}]`);
   opener?.dispatchEvent(new MouseEvent("click", nativeEvent));

@@ -6,7 +6,7 @@ export type Panel = "palette" | "keys" | undefined;
 
 export type PanelsProps = WithActs & { open: Panel; onOpen(panel: Panel): void };
 
-/** Loaded together, with the first of them. */
+/** The palette and the list of keys load together, with the first of them. */
 export function Panels({ open, onOpen, ...finding }: PanelsProps) {
   return (
     <>

@@ -17,7 +17,6 @@ export type ConfirmDialogProps = {
   /** The question: "Deactivate Linden Pharmacy?" */
   title: string;
   description?: ReactNode;
-  /** One line each. */
   consequences?: readonly ReactNode[];
   /** Confirming is disabled until the counts are shown. */
   countImpact?: () => Promise<readonly Impact[]>;

@@ -16,7 +16,6 @@ type HistorySectionProps = Pick<HistoryProps, "words" | "subject"> & {
   onPage?: (page: number) => void;
 };
 
-/** Newest first. */
 export function HistorySection({ query, headEnd, onPage, ...shown }: HistorySectionProps) {
   const { data, error, refetch } = query;
   return (

@@ -5,7 +5,6 @@ import type { Impact, useImpact } from "./use-impact.ts";
 
 type ImpactListProps = {
   counted: ReturnType<typeof useImpact>;
-  /** Effects that apply in any case. */
   consequences: readonly ReactNode[];
 };
 

@@ -6,7 +6,6 @@ export type RecordPageProps = {
   name: string;
   /** Initials replace a missing picture. */
   picture?: string | null;
-  /** Round for users. */
   shape?: AvatarProps["shape"];
   /** Shown to users: PH-0042. */
   code?: string;

@@ -2,7 +2,6 @@ import { Link, useSearch } from "@tanstack/react-router";
 import { formatNumber } from "#lib/format.ts";
 
 export type RecordTab = {
-  /** Its name in the URL. */
   id: string;
   label: string;
   /** Left out until it is known. */

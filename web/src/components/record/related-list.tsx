@@ -17,7 +17,6 @@ type RelatedListProps<Item extends { id: string }> = {
   none: ReactNode;
   error?: Error | null;
   onRetry?: () => unknown;
-  /** Renders one of them, on one line. */
   children(item: Item): ReactNode;
 };
 

@@ -8,7 +8,6 @@ export function Empty({
 }: {
   title: string;
   text?: ReactNode;
-  /** Shown above the action. */
   children?: ReactNode;
   action?: ReactNode;
 }) {

@@ -111,7 +111,6 @@ export function SheetBody({ className, ...rest }: ComponentProps<"div">) {
   );
 }
 
-/** Always visible. */
 export function SheetFooter({ children }: { children: ReactNode }) {
   return (
     <div className="border-line border-t bg-sunken px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom),var(--toast-room,0px))]">

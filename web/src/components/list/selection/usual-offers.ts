@@ -15,7 +15,7 @@ export function offersOf({ can, acts = [], consequences = {} }: Offered): BulkOf
   return [
     ...(can?.setStatus ? [ACTIVATE, { ...DEACTIVATE, consequences: consequences.inactive }] : []),
     ...acts,
-    // what cannot be taken back comes last
+    // an action that cannot be taken back comes last
     ...(can?.remove ? [{ ...DELETE, consequences: consequences.deleted }] : []),
   ];
 }

@@ -110,7 +110,6 @@ function Choice({
   );
 }
 
-/** Asks for confirmation in its own place. */
 function DeleteButton({ isShared, onDelete }: { isShared: boolean; onDelete(): void }) {
   const [isAsked, ask] = useState(false);
   if (!isAsked) {
