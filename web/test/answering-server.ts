@@ -6,8 +6,8 @@ export type Call = { method: string; path: string; headers: IncomingHttpHeaders;
 export type Answer = { status?: number; statusText?: string; type?: string; body?: string };
 
 /**
- * A real HTTP server with the test's own answers, for those that the product's server would never
- * give. The app calls it until the test ends; `calls` are the calls it received.
+ * Answers as the product's server never would, until the test ends; `calls` are the calls it
+ * received.
  */
 export async function startAnswering(
   answer: (call: Call) => Answer | Promise<Answer>,
@@ -45,5 +45,5 @@ export function json(body: unknown, status = 200): Answer {
   return { status, type: "application/json; charset=utf-8", body: JSON.stringify(body) };
 }
 
-/** How a call fails; undefined if it does not. */
+/** Undefined if the call does not fail. */
 export const failure = (call: Promise<unknown>) => call.then(undefined, (error: unknown) => error);

@@ -17,10 +17,7 @@ import { ForwardedRequest } from "./forwarded-request.ts";
 import { recordingListeners } from "./listeners.ts";
 import { toNativeForm } from "./native-form.ts";
 
-/**
- * The web app on a real server in the same process: `fetch` calls it directly, with a real
- * database. There is no mock server to keep in step.
- */
+/** `fetch` calls a real server in this process, so there is no mock to keep in step. */
 export function testApp() {
   // calls of the last test are answered before the next one's database is emptied, and what they
   // announce is gone
@@ -39,7 +36,6 @@ export function testApp() {
   afterAll(() => void vi.unstubAllGlobals());
 
   return Object.assign(server, {
-    /** Signs in a user with this role, as the sign-in page would. */
     async signIn(role: Role = "admin", organization?: string): Promise<Profile> {
       const caller = await server.as(role, organization);
       const user = (await caller.get("/api/auth/me")).json<Profile>();
@@ -48,7 +44,6 @@ export function testApp() {
       return user;
     },
 
-    /** A signed-out user with this role and this password. */
     async aUserWithPassword(
       role: Role,
       password: string,
@@ -97,7 +92,6 @@ async function callServer(server: Server, url: string, init: RequestInit): Promi
   });
 }
 
-/** Opens the app at a URL, as a user would, until the test ends. */
 export function open(address: string) {
   const queryClient = createQueryClient();
   const { queries } = queryClient.getDefaultOptions();
@@ -122,13 +116,11 @@ export function open(address: string) {
     router,
     queryClient,
     user: aLogin(),
-    /** The address bar, once loading has finished. */
     address: () => router.history.location.href,
     goTo: (href: string) => act(() => router.navigate({ href })),
   };
 }
 
-/** A user of keyboard and mouse who does not pause between letters. */
 function aLogin() {
   const user = userEvent.setup();
   const quick = user.setup({ delay: null });

@@ -2,14 +2,14 @@ import { vi } from "vitest";
 
 let complaints: string[] = [];
 
-/** From here on, console messages are collected instead of printed. */
+/** Collects console messages instead of printing them. */
 export function listenForComplaints(): void {
   complaints = [];
   vi.spyOn(console, "error").mockImplementation((...words) => keep(words));
   vi.spyOn(console, "warn").mockImplementation((...words) => keep(words));
 }
 
-/** Returns and clears the complaints; a test that causes some on purpose checks them here. */
+/** A test that causes complaints on purpose checks them here. */
 export function takeComplaints(): string[] {
   return complaints.splice(0);
 }

@@ -2,8 +2,8 @@
 const DATA: Record<number, number> = { 16: 12, 18: 18, 20: 22, 22: 30, 24: 36, 26: 44 };
 
 /**
- * Reads an undamaged ECC 200 symbol as ISO/IEC 16022 says, from its modules row by row. FNC1 is read
- * as "<FNC1>". Knows the ASCII encoding alone.
+ * Reads an undamaged ECC 200 symbol (ISO/IEC 16022) row by row, in the ASCII encoding alone. FNC1
+ * is read as "<FNC1>".
  */
 export function readDataMatrix(modules: readonly boolean[]): string {
   const side = Math.sqrt(modules.length);

@@ -3,10 +3,7 @@ import { onTestFinished, vi } from "vitest";
 
 type CredentialRequest = { publicKey: { challenge: ArrayBuffer; user?: { id: ArrayBuffer } } };
 
-/**
- * Gives the browser a virtual device with a passkey until the test ends, because jsdom has no
- * WebAuthn. Its signatures are real, and the server verifies them.
- */
+/** jsdom has no WebAuthn. The signatures are real, and the server verifies them. */
 export function giveDevice() {
   const device = anAuthenticator();
   let refusal: string | undefined;
@@ -46,7 +43,7 @@ export function giveDevice() {
     Reflect.deleteProperty(navigator, "credentials");
   });
   return {
-    /** From now on it refuses with this browser error name; undefined makes it accept again. */
+    /** `name` is the browser's error; undefined makes the device accept again. */
     refuse(name: string | undefined) {
       refusal = name;
     },

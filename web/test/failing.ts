@@ -1,6 +1,5 @@
 import { onTestFinished, vi } from "vitest";
 
-/** Makes calls to a URL fail until they are restored. */
 export function failing(address: RegExp) {
   const { fetch } = globalThis;
   const end = () => void vi.stubGlobal("fetch", fetch);

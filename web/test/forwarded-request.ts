@@ -1,9 +1,6 @@
 type Handler = ((event: ProgressEvent) => void) | null;
 
-/**
- * `XMLHttpRequest` as uploads use it, over whatever `fetch` is in a test: half of the bytes are
- * reported before the call, and all of them with its answer.
- */
+/** Works over `fetch`: half of the bytes are reported before the call, all with its answer. */
 export class ForwardedRequest {
   readonly upload: { onprogress: Handler } = { onprogress: null };
   onload: Handler = null;

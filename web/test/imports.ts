@@ -11,7 +11,6 @@ import { hasten } from "./hasten.ts";
 type App = ReturnType<typeof testApp>;
 type Opened = ReturnType<typeof open>;
 
-/** Where an import of units begins, read often while the server works. */
 export async function openImport(app: App, address = "/admin/units/import") {
   hasten(POLL_MS);
   await app.signIn();
@@ -26,20 +25,19 @@ export async function drop({ user }: Opened, text: string, many = "units") {
 export const press = async ({ user }: Opened, name: string) =>
   user.click(await screen.findByRole("button", { name }));
 
-/** Presses a button, and again in the question that it asks. */
+/** Presses the button again in the question that it asks. */
 export async function confirm(page: Opened, name: string) {
   await press(page, name);
   const question = within(await screen.findByRole("alertdialog"));
   await page.user.click(question.getByRole("button", { name }));
 }
 
-/** Lets the server do its work once the page shows that it waits for it. */
+/** The server works only once the page shows that it waits for it. */
 export async function work(app: App, heading: string) {
   await screen.findByText(heading, { selector: "p:not([role])" });
   await workRuns(app);
 }
 
-/** Drops a file and has it checked as suggested. */
 export async function check(app: App, page: Opened, text: string, many = "units") {
   await drop(page, text, many);
   await press(page, "Check file");

@@ -1,8 +1,8 @@
 import { vi } from "vitest";
 
 /**
- * Runs code that adds listeners to the window and the document for as long as the page is open, and
- * returns a function that removes them: in tests one page follows another in the same window.
+ * In tests one page follows another in the same window, so the returned function removes the
+ * listeners.
  */
 export function recordingListeners<Made>(make: () => Made): [made: Made, forget: () => void] {
   const over = new AbortController();

@@ -6,13 +6,11 @@ export function nativeForm(): Promise<FormData> {
   return new Response("", { headers }).formData();
 }
 
-/** A file that such a form accepts. */
 export function nativeFile(content: string | Uint8Array, name: string, type?: string): File {
   // The two types are identical at run time.
   return new NativeFile([content], name, type ? { type } : {}) as unknown as File;
 }
 
-/** The same form as a native one. */
 export async function toNativeForm(form: FormData): Promise<FormData> {
   const native = await nativeForm();
   for (const [name, value] of form) {

@@ -15,7 +15,6 @@ export const option = (name: string | RegExp) => screen.findByRole("option", { n
 export const optionNames = () =>
   screen.queryAllByRole("option").map(({ textContent }) => textContent);
 
-/** Finds a record by its name, and shows its actions. */
 export async function showActs(user: TestUser, name: string) {
   await user.type(await openPalette(user), name);
   await option(new RegExp(`^${name}`));
@@ -24,7 +23,6 @@ export async function showActs(user: TestUser, name: string) {
   return optionNames();
 }
 
-/** Finds a record by its name, and chooses one of its actions. */
 export async function chooseAct(user: TestUser, name: string, act: string) {
   expect(await showActs(user, name)).toContain(act);
   await user.click(await option(act));

@@ -4,13 +4,11 @@ import { open, type testApp } from "./app.tsx";
 
 type App = ReturnType<typeof testApp>;
 
-/** An open question of Linden Pharmacy. */
 export async function anOpenOne(app: App, values: Parameters<typeof askQuestion>[1] = {}) {
   const { caller } = await anAsker(app, "owner", "Linden Pharmacy");
   return askQuestion(caller, values);
 }
 
-/** The question with this id beside the list, before someone of this role. */
 export async function openSheet(
   app: App,
   id: string,

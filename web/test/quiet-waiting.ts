@@ -8,7 +8,6 @@ configure({
     isWaiting() ? new Error(message ?? "") : getElementError(message, container),
 });
 
-/** Whether the library is still waiting for an element. */
 function isWaiting(): boolean {
   return Object(getConfig())._disableExpensiveErrorDiagnostics === true;
 }

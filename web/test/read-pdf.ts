@@ -1,7 +1,7 @@
 import { inflateSync } from "node:zlib";
 
 type PdfObject = { entries: string; stream: string };
-/** A text as a reader finds it: its characters, its box in points, and where each one stands in it. */
+/** The box is in points. */
 type Box = {
   text: string;
   mark: number | undefined;
@@ -10,10 +10,8 @@ type Box = {
   width: number;
   places: number[];
 };
-/** Headings and paragraphs with their text, and tables with their rows. */
 type Spoken = [tag: string, text: string | string[]];
 
-/** What a program reads in a PDF of ours: its texts page by page, and its structure. */
 export function readPdf(bytes: Uint8Array) {
   const objects = objectsIn(Buffer.from(bytes));
   const at = (id: string | undefined): PdfObject => {
@@ -53,7 +51,7 @@ export function readPdf(bytes: Uint8Array) {
   };
 }
 
-/** The objects of a PDF, by the places that its own table gives. */
+/** By the places that the PDF's own table gives. */
 function objectsIn(pdf: Buffer): PdfObject[] {
   const text = pdf.toString("latin1");
   const table = Number(oneIn(text, /startxref\n(\d+)\n%%EOF\n$/));
@@ -103,7 +101,7 @@ function boxesIn(content: string, characters: ReadonlyMap<string, string>): Box[
   });
 }
 
-/** What an element of the structure is made of: other elements, and marked texts of pages. */
+/** Other elements, and marked texts of pages. */
 function partsOf(entries: string) {
   const kids = oneIn(entries, /\/K \[(.*)\]/);
   return [...kids.matchAll(/\/Pg (\d+) 0 R \/MCID (\d+)|(\d+) 0 R/g)].map(

@@ -3,12 +3,11 @@ import { screen } from "@testing-library/react";
 
 import { open, testApp } from "./app.tsx";
 
-/** The app, with helpers for tests of registrations. Each test file creates its own. */
+/** Each test file creates its own. */
 export function testRegistrations() {
   const app = testApp();
   return {
     app,
-    /** Opens a pending application as a user with this role, and waits for its checks. */
     async openBench(id: string, role: Role = "admin") {
       await app.signIn(role);
       const page = open(`/admin/registrations/${id}`);

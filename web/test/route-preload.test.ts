@@ -1,7 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { routePreload } from "../vite/route-preload.ts";
 
-/** A file of a build: the entry, the component of a route, or a shared chunk. */
 const file = (fileName: string, imports: string[] = [], route?: string) => ({
   type: "chunk",
   fileName,
@@ -21,7 +20,6 @@ const BUILD = [
   file("login.js", ["entry.js"], "index"),
 ];
 
-/** Opens that build's page at an address; returns the files it requests by itself. */
 function preloadedAt(address: string): string[] {
   const { transformIndexHtml: transform } = routePreload();
   if (typeof transform !== "object") throw new Error("The plugin changes no page.");

@@ -13,13 +13,12 @@ const MARA: Profile = {
   locale: null,
 };
 
-/** The response to a sign-in, valid for an hour unless the test says otherwise. */
+/** Valid for an hour unless the test says otherwise. */
 export function aLogin(tokens: Partial<Login["tokens"]> = {}): Login {
   const inAnHour = new Date(Date.now() + HOUR_MS).toISOString();
   return { user: MARA, tokens: { access_token: "secret", access_expires: inAnHour, ...tokens } };
 }
 
-/** Signs in without calling a server. */
 export function signIn(tokens?: Partial<Login["tokens"]>): void {
   session.start(aLogin(tokens));
 }

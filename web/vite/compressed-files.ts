@@ -3,13 +3,10 @@ import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import type { Plugin } from "vite";
 
-/** Below this size, bytes, compression saves nothing noticeable. */
+/** Bytes; compressing less saves nothing noticeable. */
 const SIZE_MIN = 1024;
 
-/**
- * Writes a compressed copy of every text file of the build, as small as possible, so that the
- * server need not compress it for each visitor.
- */
+/** Compressed as small as possible, so that the server need not do it for each visitor. */
 export function compressedFiles(): Plugin {
   return {
     name: "compressed-files",

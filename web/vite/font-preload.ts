@@ -1,9 +1,7 @@
 import type { Plugin } from "vite";
 
 /**
- * Preloads a font together with the page that needs it, instead of after its styles. Every page
- * needs the Latin letters; the others are loaded when a text needs them.
- *
+ * Every page needs the Latin letters; the others are loaded when a text needs them.
  * @param font the beginning of its file name.
  */
 export function fontPreload(font: string): Plugin {

@@ -4,9 +4,8 @@ import type { Plugin } from "vite";
 const HELPER = "\0vite/preload-helper.js";
 
 /**
- * Removes Vite's wrapper from dynamic imports. It would first fetch the styles and scripts a part
- * needs, but all styles are in one file and no scripts are listed for it, so that it would only
- * make the entry larger. The build fails if a part has styles of its own.
+ * Vite's wrapper would first fetch the styles and scripts a part needs, but all styles are in one
+ * file and no scripts are listed for it. The build fails if a part has styles of its own.
  */
 export function plainImports(): Plugin {
   return {

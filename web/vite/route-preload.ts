@@ -7,8 +7,8 @@ const ANYTHING = "[^/]+";
 type Preloads = readonly (readonly [pattern: string, files: readonly number[]])[];
 
 /**
- * Lets the browser fetch the requested page's code immediately, instead of after the entry. Writes
- * a small script into the page's head that knows the files each URL needs.
+ * The browser fetches the page's code immediately, instead of after the entry: a script in the
+ * page's head knows the files of each URL.
  */
 export function routePreload(): Plugin {
   return {
@@ -51,7 +51,6 @@ function isExact([pattern]: Preloads[number]): boolean {
   return !pattern.includes(ANYTHING);
 }
 
-/** The URL pattern of a chunk that contains a route's component. */
 function patternOf(chunk: Chunk): string | undefined {
   const route = chunk.facadeModuleId?.match(/\/src\/routes(\/.*)\.tsx\?tsr-split=component/)?.[1];
   if (!route) return undefined;
@@ -59,7 +58,7 @@ function patternOf(chunk: Chunk): string | undefined {
   return `^${path}${route.endsWith("/route") ? "(/|$)" : "/?$"}`;
 }
 
-/** A chunk with its imports, direct and indirect. */
+/** Includes indirect imports. */
 function filesOf(chunk: Chunk, byName: ReadonlyMap<string, Chunk>, found = new Set<string>()) {
   if (found.has(chunk.fileName)) return found;
   found.add(chunk.fileName);

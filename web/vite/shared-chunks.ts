@@ -13,10 +13,7 @@ const VALUES = /\/contract\/src\/(?:[^/]+\/)?[^/]+\.values\.ts$/;
 const KIT = /\/web\/src\/components\/([^/]+)\//;
 const NOUN = /\/web\/src\/resources\/([^/]+)\//;
 
-/**
- * Modules that a page fetches only if it needs them itself, and not because a module beside it
- * does.
- */
+/** A page fetches these only if it needs them itself, not because a module beside it does. */
 const HEAVY = /\/web\/src\/components\/(?!ui\/)|\/node_modules\/zod\//;
 
 /** How many pages must share a module for it to go into a shared file. */
@@ -27,11 +24,10 @@ const COMMON_MIN = 4;
 const KIT_MIN = 2;
 
 /**
- * Which modules are fetched together. By default, every set of pages that share a module gets a
- * file for it: dozens of small ones. Instead there is one for what public pages share with all others,
- * one for what they share among themselves, one for the layouts together with the base, and one for
- * each folder of components or of a resource. A module and all its imports go into the first group
- * that matches. Everything else belongs to one or two pages, or is loaded on demand.
+ * By default, every set of pages that share a module gets a file for it: dozens of small ones.
+ * These groups are few: public pages with all others, public pages among themselves, layouts with
+ * the base, and each folder of components or of a resource. A module and all its imports go into
+ * the first group that matches.
  */
 export const sharedChunks: Rolldown.CodeSplittingGroup[] = [
   { name: "start", tags: ["$initial"], priority: 5 },
@@ -49,7 +45,7 @@ export const sharedChunks: Rolldown.CodeSplittingGroup[] = [
   }),
 ];
 
-/** @param nameOf the file a module belongs to, if any in this group. */
+/** `nameOf` returns the file a module belongs to, if any in this group. */
 function group(
   debugName: string,
   priority: number,
@@ -63,12 +59,12 @@ function group(
   };
 }
 
-/** Whether no page behind the sign-in needs a module, nor a part that such a page loads later. */
+/** True if no page behind the sign-in needs a module, nor a part that it loads later. */
 function isOfFront(id: string, { publicPages, pages, frames }: Use): boolean {
   return !BASE.test(id) && frames === 0 && pages === publicPages;
 }
 
-/** How many pages and layouts need a module as soon as they are shown. */
+/** Counts pages and layouts that need a module as soon as they are shown. */
 function countUse(id: string, graph: Graph): Use {
   const use: Use = { publicPages: 0, pages: 0, frames: 0 };
   const seen = new Set<string>();
@@ -85,7 +81,6 @@ function countUse(id: string, graph: Graph): Use {
   return use;
 }
 
-/** Whether a module imports something heavy. */
 function isHeavy(id: string, graph: Graph, seen = new Set<string>()): boolean {
   if (seen.has(id)) return false;
   seen.add(id);

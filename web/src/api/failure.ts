@@ -1,10 +1,7 @@
 import type { ErrorBody } from "@pharmacy/contract/errors";
 import { ApiError, type FailureCode } from "#lib/api-error.ts";
 
-/**
- * The message of a refusal: the body's `message`, else its `error`, else the status. A proxy in
- * between may answer anything, so nothing about the body is taken for granted.
- */
+/** A proxy in between may answer anything, so nothing about the body is taken for granted. */
 export function failureOf({ status, statusText }: Response, answer: unknown): ApiError {
   const body: Partial<Record<keyof ErrorBody, unknown>> = isObject(answer) ? answer : {};
   return new ApiError({

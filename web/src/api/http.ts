@@ -5,7 +5,7 @@ import { askForProof } from "./proof.ts";
 import { refusal } from "./refusal.ts";
 import { session } from "./session.ts";
 
-/** A refusal there is about the credentials, and ends no session. */
+/** A refused sign-in is about the credentials, and ends no session. */
 const LOGIN = /^auth\/(passkey-)?login\b/;
 /** The caller ends the session, whatever the answer is. */
 export const LOGOUT = "auth/logout";
@@ -13,9 +13,8 @@ export const LOGOUT = "auth/logout";
 const PATIENCE_MS = 30_000;
 
 /**
- * The only way to call the server. Paths are given without `/api/`; a failed call rejects with an
- * `ApiError` whose message can be shown. A call that needs a fresh proof is sent again, once, when
- * the user has given it.
+ * Paths are given without `/api/`. Rejects with an `ApiError` whose message can be shown. A call
+ * that needs a fresh proof of identity is sent again, once, when the user has given it.
  */
 export const http = {
   /** Empty values of `query` are left out. */
@@ -57,7 +56,6 @@ async function call<Answer>(method: string, path: string, sent: Sent = {}): Prom
   throw unauthorized();
 }
 
-/** The error of a call whose token the server refuses. */
 export function unauthorized() {
   return new ApiError({
     status: 401,
@@ -74,12 +72,12 @@ export async function endSession(token: string | null): Promise<void> {
   await left;
 }
 
-/** On this site, unless the build sets another server. */
+/** Stays on this site, unless the build sets another server. */
 export function addressOf(path: string): string {
   return `${(import.meta.env.VITE_API_URL ?? "").replace(/\/+$/, "")}/api/${path}`;
 }
 
-/** The token of the next call. If it has expired, it is cleared and the call refused. */
+/** An expired token is cleared and the call refused. */
 export function usableToken(): string | null {
   if (!session.hasExpired()) return session.token();
   session.end("expired");
@@ -110,7 +108,7 @@ async function exchange(method: string, path: string, sent: Sent, token: string 
   }
 }
 
-/** Only what shows its progress waits for the code that reports it. */
+/** Only a call that shows its progress waits for the code that reports it. */
 async function send(
   address: string,
   init: { method: string; headers: Headers; body: FormData | string | null; signal: AbortSignal },
@@ -121,7 +119,6 @@ async function send(
   return sendForm(address, { ...init, form, onProgress });
 }
 
-/** JSON when the answer says it is JSON, else text. */
 async function read(response: Response): Promise<unknown> {
   const text = await response.text();
   const type = response.headers.get("content-type") ?? "";
@@ -162,7 +159,6 @@ function unreachable() {
   });
 }
 
-/** `?a=1&b=2`, or empty if every value is. */
 function toQueryString(query: object): string {
   const filled = Object.entries(query).filter(([, value]) => value !== "" && value != null);
   const parameters = new URLSearchParams(filled.map(([key, value]) => [key, String(value)]));

@@ -1,20 +1,13 @@
 /** Asks the user for a proof of identity; false if the user declines. */
 type Ask = () => Promise<boolean>;
 
-/**
- * How long to wait for a screen that can ask, milliseconds: it may load a moment after the page.
- */
+/** Milliseconds to wait for a screen that can ask: it may load a moment after the page. */
 const LATE_MS = 5_000;
 
 let current: Ask | undefined;
 const waiting = new Set<(ask?: Ask) => void>();
 
-/**
- * Registers how the current screen asks for the proof that the server requires before sensitive
- * actions.
- *
- * @returns a function that ends the registration.
- */
+/** Registers how the current screen asks for the proof; returns a function that ends it. */
 export function offerProof(ask: Ask): () => void {
   current = ask;
   for (const tell of waiting) tell(ask);
@@ -23,13 +16,12 @@ export function offerProof(ask: Ask): () => void {
   };
 }
 
-/** Asks for the proof as soon as a screen can. */
 export async function askForProof(): Promise<boolean> {
   const ask = current ?? (await nextAsk());
   return (await ask?.()) ?? false;
 }
 
-/** The next registered way to ask; undefined if none is registered in time. */
+/** Undefined if no screen registers in time. */
 function nextAsk(): Promise<Ask | undefined> {
   return new Promise((resolve) => {
     const tell = (ask?: Ask) => {

@@ -1,5 +1,2 @@
-/**
- * Called when the server denies permission: the user may have lost more permissions than this call
- * shows. The current screen registers how to find out.
- */
+/** Called when the server denies permission: the user may have lost more than this one. */
 export const refusal: { follow?: (() => void) | undefined } = {};

@@ -5,10 +5,7 @@ import { http } from "./http.ts";
 /** How long an answer counts as fresh, milliseconds; by default the app's own minute. */
 type Freshness = { list?: number; detail?: number };
 
-/**
- * The calls of every resource. A resource with more calls spreads this and adds its own: see
- * `organizations.ts`.
- */
+/** A resource with more calls spreads this and adds its own: see `organizations.ts`. */
 export function resourceApi<
   Item,
   Input extends object,
@@ -16,7 +13,6 @@ export function resourceApi<
   Query extends object,
 >(path: string, freshMs: Freshness = {}) {
   return {
-    /** The key for refreshing everything of this resource. */
     key: [path] as const,
 
     /** While another page loads, the previous one stays as placeholder data. */
@@ -41,7 +37,7 @@ export function resourceApi<
         ...(freshMs.detail && { staleTime: freshMs.detail }),
       }),
 
-    /** The list's calls other than its pages; their code is loaded on first use. */
+    /** Calls other than the list's pages; their code is loaded on first use. */
     listCalls: () => import("./list/list-calls.ts").then((module) => module.listCallsOf(path)),
 
     create: (input: Input) => http.post<Item>(path, input),

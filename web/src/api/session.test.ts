@@ -10,7 +10,6 @@ function eventsOf(happening: () => void): SessionEvent[] {
   return events;
 }
 
-/** The event in this tab after another tab changed the storage. */
 function otherTab(key: string | null, newValue: string | null = null): void {
   dispatchEvent(new StorageEvent("storage", { key, newValue }));
 }

@@ -4,14 +4,11 @@ import { browserStore } from "#lib/browser-store.ts";
 const TOKEN = "access_token";
 const EXPIRES = "access_expires";
 const PROFILE = "profile";
-// the keys of the preferences
 const LOCALE = "locale";
 const TIME_ZONE = "timeZone";
 
-/** What ends a session: the user, its expiry, or the server that refuses its token. */
 type End = "signedOut" | "expired" | "unauthorized";
 
-/** What happens to a session, in this tab or another. */
 export type SessionEvent = "signedIn" | End | "signedInElsewhere" | "signedOutElsewhere";
 
 type Listener = (event: SessionEvent) => void;
@@ -21,10 +18,9 @@ const listeners = new Set<Listener>();
 /** Called when a sign-out begins, while the token can still be used. */
 const leaveListeners = new Set<() => void>();
 
-/** Whether the last thing that happened to the session was the user signing out in this tab. */
 let hasSignedOut = false;
 
-/** Calls waiting for a sign-out to finish; undefined while none is running. */
+/** Undefined while no sign-out is running. */
 let waiting: (() => void)[] | undefined;
 
 /** The signed-in user, kept across reloads and shared by all tabs of this browser. */
@@ -32,16 +28,14 @@ export const session = {
   /** The stored token, even if it has expired. */
   token: () => browserStore.get(TOKEN),
 
-  /** Whether the stored token can no longer be used. */
   hasExpired: () => session.token() !== null && !isInFuture(browserStore.get(EXPIRES)),
 
-  /** Whether the token can be used. One that cannot is cleared. */
+  /** Clears a token that can no longer be used. */
   isSignedIn(): boolean {
     if (session.hasExpired()) session.end("expired");
     return session.token() !== null;
   },
 
-  /** When the session expires; null when signed out. */
   expires: () => browserStore.get(EXPIRES),
 
   /** Null when signed out, or if the stored text is not a profile. */
@@ -54,7 +48,7 @@ export const session = {
     tell("signedIn");
   },
 
-  /** Stores the signed-in user's profile, and applies their date and number formats. */
+  /** Stores the profile, and applies the user's date and number formats. */
   know(user: Profile): void {
     browserStore.set(PROFILE, JSON.stringify(user));
     // empty for the browser's own
@@ -62,13 +56,11 @@ export const session = {
     browserStore.set(TIME_ZONE, user.timeZone ?? "");
   },
 
-  /** Announces that the user is about to sign out, before the session ends. */
   leave(): void {
     waiting ??= [];
     for (const listener of leaveListeners) listener();
   },
 
-  /** Calls back when a sign-out begins in this tab. */
   onLeave(listener: () => void): () => void {
     leaveListeners.add(listener);
     return () => void leaveListeners.delete(listener);
@@ -78,7 +70,6 @@ export const session = {
   left: (): Promise<void> | undefined =>
     waiting && new Promise((resolve) => waiting?.push(resolve)),
 
-  /** Whether the user has signed out in this tab, and nobody has signed in since. */
   hasSignedOut: () => hasSignedOut && session.token() === null,
 
   end(event: End): void {
@@ -87,14 +78,13 @@ export const session = {
     if (waiting) setTimeout(letGoOn);
   },
 
-  /** Removes a stored token whose expiry is missing or invalid. Called once, when the app starts. */
+  /** Called once, when the app starts. */
   removeBroken(): void {
     if (session.token() !== null && Number.isNaN(toInstant(browserStore.get(EXPIRES)))) {
       session.end("expired");
     }
   },
 
-  /** Calls back whenever the session starts or ends, in this tab or another. */
   subscribe(listener: Listener): () => void {
     if (listeners.size === 0) addEventListener("storage", tellOfOtherTab);
     listeners.add(listener);
@@ -105,10 +95,7 @@ export const session = {
   },
 };
 
-/**
- * Only in the next task: a part of a screen that has just been mounted begins to read when the
- * screen is about to be removed, and would ask without a token.
- */
+/** In the next task: a part that has just mounted begins to read, and would ask without a token. */
 function letGoOn(): void {
   const calls = waiting ?? [];
   waiting = undefined;
@@ -131,10 +118,7 @@ function isInFuture(expires: string | null): boolean {
   return toInstant(expires) > Date.now();
 }
 
-/**
- * Milliseconds, or NaN for an invalid instant. Digits alone are invalid: Date would take them for a
- * year.
- */
+/** Milliseconds, or NaN if invalid. `Date` would take digits alone for a year. */
 function toInstant(text: string | null): number {
   return text && /^\d{4}-\d{2}-\d{2}T/.test(text) ? Date.parse(text) : Number.NaN;
 }

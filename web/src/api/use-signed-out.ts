@@ -1,10 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { session } from "./session.ts";
 
-/**
- * Whether the user has just signed out in this tab. A layout then shows nothing of theirs: until
- * the next page is ready, its parts would read again what has been cleared, without a token.
- */
+/** Until the next page is ready, a layout would read again what was cleared, without a token. */
 export function useSignedOut(): boolean {
   return useSyncExternalStore(session.subscribe, session.hasSignedOut);
 }

@@ -1,6 +1,6 @@
 /**
- * Parses the search part of an address into plain text values. The router's own parser would guess
- * types and lose digits of a long number in a search. A name given twice becomes a list.
+ * The router's own parser would guess types and lose digits of a long number. A name given twice
+ * becomes a list.
  */
 export function parseSearch(search: string): Record<string, string | string[]> {
   const parameters = new URLSearchParams(search);
@@ -11,7 +11,7 @@ export function parseSearch(search: string): Record<string, string | string[]> {
   return Object.fromEntries(entries);
 }
 
-/** The opposite of `parseSearch`. Undefined and null values are left out. */
+/** Undefined and null values are left out. */
 export function stringifySearch(search: Record<string, unknown>): string {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(search)) {

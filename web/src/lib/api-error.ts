@@ -5,7 +5,7 @@ import { Refused } from "./refused.ts";
 export type FailureCode = ErrorCode | "unreachable" | "unreadable" | "unknown";
 
 type Failure = {
-  /** The status of the answer; 0 if there was none. */
+  /** 0 if there was no answer. */
   status: number;
   code: FailureCode;
   message: string;
@@ -14,7 +14,7 @@ type Failure = {
   current?: unknown;
 };
 
-/** A failed call. Its message can be shown to users. */
+/** Its message can be shown to users. */
 export class ApiError extends Refused {
   override readonly name = "ApiError";
   readonly status: number;
@@ -39,7 +39,7 @@ export function isApiError(error: unknown): error is ApiError {
 
 const FINAL: readonly FailureCode[] = ["bad_request", "forbidden", "plan_limit", "read_only"];
 
-/** Whether the same call may succeed later: not where a rule refused it. */
+/** True if the same call may succeed later; false if a rule refused it. */
 export function mayPass(error: unknown): boolean {
   return !(isApiError(error) && FINAL.includes(error.code));
 }

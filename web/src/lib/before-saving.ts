@@ -3,16 +3,14 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 /** Shows what the user is waiting for, if that may take a while. */
 type Say = (words: string) => void;
 
-/** Completes unfinished input in a field. Rejects with `Refused` when that fails. */
+/** Rejects with `Refused` when the input cannot be completed. */
 type Finish = (say: Say) => Promise<unknown> | undefined;
 
-/** The fields of a form with unfinished input to complete before saving. */
 type Unfinished = Set<RefObject<Finish>>;
 
-/** The part of a form that such a field registers with. */
 export type SavingForm = { unfinished: Unfinished };
 
-/** Runs a field's work on leaving before a save, which can start from within the field. */
+/** A save can start from within the field, before it is left. */
 export function useBeforeSaving({ unfinished }: SavingForm, finish: Finish) {
   const latest = useRef(finish);
   latest.current = finish;
@@ -22,7 +20,6 @@ export function useBeforeSaving({ unfinished }: SavingForm, finish: Finish) {
   }, [unfinished]);
 }
 
-/** Completes the unfinished input of every field of the form, and says what it is waiting for. */
 export function useFinishing() {
   const [unfinished] = useState<Unfinished>(() => new Set());
   const [waitingFor, setWaitingFor] = useState("");

@@ -3,8 +3,8 @@
 const memory = new Map<string, string | null>();
 
 /**
- * Strings in local storage. If the browser refuses, they are kept until the page is left, so that
- * signing in works in any browser.
+ * Strings stay until the page is left if the browser refuses to store them, so that signing in
+ * works in any browser.
  */
 export const browserStore = {
   get(key: string): string | null {

@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from "@testing-library/react";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { followCutTitles } from "./cut-titles.ts";
 
-/** Gives elements a layout, which jsdom does not. */
+/** jsdom lays nothing out. */
 function layOut(element: Element, box: { left?: number; width?: number; needs?: number } = {}) {
   const { left = 0, width = 100 } = box;
   const needs = box.needs ?? width;

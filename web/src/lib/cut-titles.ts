@@ -3,7 +3,7 @@ const CUT = ".truncate, [class*=line-clamp]";
 /** Marks titles that were added here, so that no other is removed. */
 const MARK = "data-cut-title";
 
-/** Adds the full text as a title to a truncated text when the pointer is on it. */
+/** Truncated text gets its full text as a title when the pointer is on it. */
 export function followCutTitles(): () => void {
   let last: Element | undefined;
   function look({ target, clientX }: PointerEvent) {
@@ -41,7 +41,7 @@ function giveTitle(host: Element, place: Element): void {
 
 const wordsOf = (text: Element) => text.textContent.trim();
 
-/** Of nested texts, the innermost. */
+/** The innermost of nested texts counts. */
 function isCutText(text: Element): boolean {
   if (!text.matches(CUT) || text.querySelector(CUT)) return false;
   return text.scrollWidth > text.clientWidth || text.scrollHeight > text.clientHeight + 1;

@@ -9,12 +9,11 @@ export function inDays(days: number): string {
   return days > 0 ? `in ${formatNumber(days)} days` : `${formatNumber(-days)} days ago`;
 }
 
-/** Days from one civil date to another. They have no clock, so no night of a changed clock counts. */
+/** Civil dates have no clock, so no night of a changed clock counts. */
 export function daysBetween(from: string, to: string): number {
   return (Date.parse(to) - Date.parse(from)) / DAY_MS;
 }
 
-/** The civil date now in a time zone. */
 export function todayIn(timeZone: string | undefined): string {
   // the one language whose dates are written like civil dates
   return new Intl.DateTimeFormat("en-CA", { timeZone }).format(new Date());

@@ -14,7 +14,6 @@ import {
   formatNumber,
 } from "./format.ts";
 
-/** The formats that the current user has chosen. */
 const HERE: Formats = {
   date: formatDate,
   instant: showInstant,
@@ -25,12 +24,10 @@ const HERE: Formats = {
 
 type Entry = Parameters<typeof valueContextOf>[0];
 
-/** The context for showing an entry's changes to the current user. */
 export function valueContextHere(entry: Entry): ValueContext {
   return valueContextOf(entry, HERE);
 }
 
-/** A field's value as text, for the current user. */
 export function showHere(field: string, value: unknown, words: FieldWords): string {
   return showValue(field, value, words, { formats: HERE });
 }

@@ -1,4 +1,4 @@
-/** Folds a text for comparing: no accents, case or width, and single spaces between words. */
+/** Removes accents, case and width, and leaves single spaces between words. */
 export function folded(text: string): string {
   return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replace(/\s+/g, " ").trim();
 }

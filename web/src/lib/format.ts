@@ -18,27 +18,27 @@ const countries = kept(() => new Intl.DisplayNames(undefined, { type: "region" }
 const currencies = kept(() => new Intl.DisplayNames(undefined, { type: "currency" }));
 const amounts = kept(() => new Map<string, Intl.NumberFormat>());
 
-/** The language the user chose for dates and numbers; undefined for the browser's own. */
+/** Undefined for the browser's own language. */
 export function chosenLocale(): string | undefined {
   return localePreference.get() || undefined;
 }
 
-/** The time zone the user chose for instants; undefined for the browser's own. */
+/** Undefined for the browser's own time zone. */
 export function chosenTimeZone(): string | undefined {
   return timeZonePreference.get() || undefined;
 }
 
-/** A civil date, `YYYY-MM-DD`. It has no time zone, so it is the same day everywhere. */
+/** A civil date, `YYYY-MM-DD`, is the same day in every time zone. */
 export function formatDate(date: string): string {
   return civilDates().format(new Date(`${date}T00:00:00Z`));
 }
 
-/** An instant in the user's time zone, to the second: shown when a relative time is hovered. */
+/** To the second, in the user's time zone: shown when a relative time is hovered. */
 export function formatExactInstant(instant: string): string {
   return exactInstants().format(new Date(instant));
 }
 
-/** The time of day of an instant in the user's time zone: "09:12". */
+/** In the user's time zone: "09:12". */
 export function formatTime(instant: string): string {
   return times().format(new Date(instant));
 }
@@ -59,8 +59,8 @@ const AGO: readonly Distance[] = [
 ];
 
 /**
- * Relative time: "3 minutes ago", "in 7 days". Under a minute it is "now". Past times are rounded
- * down; future times to the nearest, otherwise a link of 7 days would show 6 at once.
+ * Under a minute it is "now". Past times are rounded down; future times to the nearest, otherwise a
+ * link of 7 days would show 6 at once.
  */
 export function formatRelative(instant: string, now: number = Date.now()): string {
   const seconds = (new Date(instant).getTime() - now) / 1000;
@@ -76,7 +76,7 @@ export function formatNumber(number: number): string {
   return numbers().format(number);
 }
 
-/** An amount in minor units: `formatMoney(1250, "EUR")` is €12.50. */
+/** `formatMoney(1250, "EUR")` is €12.50. */
 export function formatMoney(minorUnits: number, currency: string): string {
   return amountsIn(currency).format(minorUnits / 10 ** currencyExponent(currency));
 }
@@ -91,7 +91,7 @@ function amountsIn(currency: string): Intl.NumberFormat {
 
 const BYTE_UNITS = ["byte", "kilobyte", "megabyte", "gigabyte"] as const;
 
-/** A file size, in steps of 1024. */
+/** In steps of 1024. */
 export function formatBytes(bytes: number): string {
   const step = Math.min(Math.floor(Math.log2(Math.max(bytes, 1)) / 10), BYTE_UNITS.length - 1);
   return new Intl.NumberFormat(chosenLocale(), {
@@ -103,12 +103,12 @@ export function formatBytes(bytes: number): string {
   }).format(bytes / 1024 ** step);
 }
 
-/** The name of an ISO 3166-1 country. */
+/** `code` is ISO 3166-1. */
 export function countryName(code: string): string {
   return countries().of(code) ?? code;
 }
 
-/** The name of an ISO 4217 currency. */
+/** `code` is ISO 4217. */
 export function currencyName(code: string): string {
   return currencies().of(code) ?? code;
 }

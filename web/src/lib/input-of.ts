@@ -1,4 +1,4 @@
-/** The part of a record that its form writes: the fields of the contract's input schema. */
+/** The fields of the contract's input schema. */
 export function inputOf<Shape extends object, Stored extends object>(
   schema: { shape: Shape },
   record: Stored,

@@ -6,10 +6,8 @@ const keyOf = (name: string) => `filters:${name}`;
 type Filters<Name extends string> = Record<Name, string>;
 
 /**
- * The filters of a list whose address has no room for them. What is no text is left out: it may be of
- * another version, or edited by hand.
- *
- * @param name under which they are kept; another person's list has another.
+ * Values that are no text may be of another version, or edited by hand: they are left out.
+ * @param name the storage key; another person's list has another.
  */
 export function keptFilters<Name extends string>(
   name: string,
@@ -18,22 +16,18 @@ export function keptFilters<Name extends string>(
   return onlyNamed(filters, read(keyOf(name)));
 }
 
-/** Saves them in this browser for the next visit. */
 export function keepFilters(name: string, filters: Readonly<Record<string, string>>): void {
   browserStore.set(keyOf(name), JSON.stringify(filters));
 }
 
-/**
- * The filters that an address names in its fragment, "#status=open", where its search has no room for
- * them; undefined if it names none.
- */
+/** Read from the fragment, "#status=open"; undefined if it names no filter. */
 export function namedFilters(hash: string): Record<string, string> | undefined {
   if (!hash.includes("=")) return undefined;
   const named = new URLSearchParams(hash.slice(0, LIST_TEXT_MAX));
   return Object.fromEntries(named);
 }
 
-/** Exactly the named ones of a list's filters; the others hide nothing. */
+/** Filters that are not named hide nothing. */
 export function onlyNamed<Name extends string>(
   filters: readonly Name[],
   named: Readonly<Record<string, unknown>>,

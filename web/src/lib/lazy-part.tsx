@@ -1,11 +1,6 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
 
-/**
- * A part of a screen whose code loads when it is first shown, or with `preload`, when the user is
- * about to ask for it.
- *
- * @param fallback shown in its place meanwhile; nothing by default.
- */
+/** Its code loads when it is first shown or preloaded; `fallback` is shown meanwhile. */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   fallback?: ReactNode,

@@ -2,7 +2,7 @@ import { parseSearch, stringifySearch } from "./address-search.ts";
 
 const KEY = "lists";
 
-/** Remembers, for this tab only, how a list was left: its search, filters and page. */
+/** For this tab only. */
 export function rememberList(path: string, search: object): void {
   // the record open beside it is not part of the list
   const { id: _, ...query } = search as Record<string, unknown>;
@@ -14,13 +14,12 @@ export function rememberList(path: string, search: object): void {
   }
 }
 
-/** How the list at this path was last left. */
 export function leftSearchOf(path: string): Record<string, string | string[]> {
   const search = leftLists()[path];
   return typeof search === "string" ? parseSearch(search) : {};
 }
 
-/** Forgets all lists, so that the next user does not see what one searched for. */
+/** The next user must not see what this one searched for. */
 export function forgetLists(): void {
   try {
     sessionStorage.removeItem(KEY);

@@ -4,12 +4,11 @@ import { useMemo, useState } from "react";
 import { browserStore } from "./browser-store.ts";
 import { densityPreference, usePreference } from "./preferences.ts";
 
-/** A user's choices for one column. Their order is the order of the columns. */
+/** The order of the choices is the order of the columns. */
 export type ColumnChoice = ViewColumn;
 
-/** A user's layout of a list in this browser. */
 type ListLayout = {
-  /** Empty until the user changes something: the columns are then in the screen's own order. */
+  /** Empty until the user changes something; the screen's own order applies then. */
   columns: readonly ColumnChoice[];
   density: Density;
   /** The view it came from, and the search that view shows. */
@@ -18,12 +17,10 @@ type ListLayout = {
 
 type NamedView = { id: string; name: string; search: string };
 
-/** A layout, and the functions to change it. */
 export type LayoutState = ListLayout & {
   /** Any manual change detaches the layout from its view. */
   change(patch: Partial<ListLayout>): void;
   reset(): void;
-  /** Whether the user changed anything. */
   isChanged: boolean;
 };
 
@@ -39,10 +36,7 @@ type Kept = {
 
 const AS_IT_COMES: Kept = { columns: [] };
 
-/**
- * The layout of a list, saved in this browser under a name of its own. Without storage, it lasts
- * until the page is left.
- */
+/** Saved in this browser under `name`. Without storage, it lasts until the page is left. */
 export function useListLayout(name: string): LayoutState {
   const key = `list:${name}`;
   const [state, setState] = useState(() => ({ key, kept: read(key) }));
@@ -66,7 +60,6 @@ export function useListLayout(name: string): LayoutState {
   }, [key, kept, usual]);
 }
 
-/** The nearest width that a column can have. */
 export function fittingWidth(pixels: number): number {
   return Math.round(Math.min(Math.max(pixels, WIDTH_MIN), WIDTH_MAX));
 }

@@ -10,7 +10,6 @@ import {
 } from "@pharmacy/contract/list.values";
 import type { SearchMiddleware, SearchSchemaInput } from "@tanstack/react-router";
 
-/** The search parameters of a list: its query, and the record open beside it. */
 export type ListSearch<Query extends ListQuery = ListQuery> = Query & { id: string };
 
 type Validate<Query extends ListQuery> = {
@@ -19,9 +18,8 @@ type Validate<Query extends ListQuery> = {
 };
 
 /**
- * Reads the search parameters of a list. Invalid values silently become their defaults, because
- * people edit URLs by hand. Filters keep any text; the server knows what it means.
- *
+ * Invalid values silently become their defaults, because people edit URLs by hand. Filters keep any
+ * text; the server knows its meaning.
  * @param defaults of filters that are not empty by default.
  */
 export function listSearch<List extends ListValues>(
@@ -42,8 +40,8 @@ export function listSearch<List extends ListValues>(
 }
 
 /**
- * Removes from the URL what is not part of the list or has its default, and keeps the rest in one
- * order, so that one state has one URL. To be used in the route's `search.middlewares`.
+ * Leaves out defaults and keeps the rest in one order, so that one state has one URL. For the
+ * route's `search.middlewares`.
  */
 export function withoutDefaults<Query extends ListQuery>({
   defaults,

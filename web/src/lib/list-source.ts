@@ -10,21 +10,18 @@ export type BulkStep = (
   versions?: readonly number[],
 ) => Promise<BulkResult[]>;
 
-/** Why, on which day, or for whom: the same for all records of one act. */
+/** The same for all records of one act. */
 export type BulkDetails = BulkInputDetails;
 
-/** A list's query without its page. */
 export type WholeQuery = Record<string, unknown>;
 
 type ViewDraft = Omit<ViewInput, "list">;
 
-/** A list's calls other than its pages. */
 export type ListCalls = {
-  /** The ids of all pages. */
   ids(query: WholeQuery): Promise<ListIds>;
   /** Each step is refused once another user is signed in. */
   bulk(act: BulkAct, details?: BulkDetails): BulkStep;
-  /** A URL from which the browser can download the file, for a minute. */
+  /** The browser can download the file from this URL for a minute. */
   exportAddress(
     query: WholeQuery,
     format: ExportFormat,
@@ -36,16 +33,13 @@ export type ListCalls = {
   removeView(id: string): Promise<void>;
 };
 
-/** The source of a list's records. */
 export type ListSource = {
   /** The key for what is stored about the list, for the signed-in user. */
   name: string;
   calls(): Promise<ListCalls>;
-  /** Whether the signed-in user can save views of it. */
   hasViews?: boolean;
 };
 
-/** The query of a list without its page: everything in its URL that selects records. */
 export function wholeQueryOf({ page: _, count: __, ...query }: WholeQuery): WholeQuery {
   return query;
 }

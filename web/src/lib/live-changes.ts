@@ -1,27 +1,20 @@
 import { type QueryKey, skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
 
-/** A record that another user changed, and when this browser learned of it. */
-/** A changed record, or `count` of them that an import wrote. */
+/** `at` is when this browser learned of it; `count` is how many records an import wrote. */
 export type HeardChange = { recordId: string; at: number; count?: number | undefined };
 
 export type LiveChanges = {
   /** Records changed by others since the list was read. */
   count: number;
-  /** Reads the list again. */
   show(): void;
 };
 
 const NONE: HeardChange[] = [];
 
-/** Where the changes of one resource are kept until its list is read again. */
+/** Changes of a resource are kept here until its list is read again. */
 export const liveKey = (resource: unknown) => ["live", resource];
 
-/**
- * Changes by others to a resource since its list was read.
- *
- * @param key of the resource, as in its calls: `unitsApi.key`.
- * @param readAt when the rows on screen were read; zero while there are none.
- */
+/** `readAt` is when the rows on screen were read; zero while there are none. */
 export function useLiveChanges([resource]: QueryKey, readAt: number): LiveChanges {
   const queryClient = useQueryClient();
   const { data = NONE } = useQuery<HeardChange[]>({

@@ -1,19 +1,15 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 
-/** Starting later leaves a page's first view undisturbed, milliseconds. */
+/** Milliseconds. Starting later leaves a page's first view undisturbed. */
 const LATER_MS = 1_000;
 
-/** How long to wait after its code could not be loaded, milliseconds. */
+/** Milliseconds to wait after its code could not be loaded. */
 const AGAIN_MS = 30_000;
 
 type Live = { followLive(queryClient: QueryClient): () => void };
 
-/**
- * Follows changes by others, from soon after the first view until the screen is left.
- *
- * @param load loads the code. Pass the same function each time.
- */
+/** Follows changes from soon after the first view. Pass the same `load` each time. */
 export function useLive(load: () => Promise<Live>): void {
   const queryClient = useQueryClient();
   useEffect(() => {

@@ -1,4 +1,3 @@
-/** Writes a failure to the browser's console, for debugging. */
 export function logFailure(what: string, error: unknown): void {
   // biome-ignore lint/suspicious/noConsole: the console is where such failures belong; only here.
   console.error(`${what}:`, error);

@@ -1,7 +1,4 @@
-/**
- * A key by which the server knows a call that is sent again. Pages that came without TLS have no
- * `randomUUID`.
- */
+/** Pages that came without TLS have no `randomUUID`. */
 export function newKey(): string {
   return [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join("-");
 }

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from "react";
 
-/** The names on screen, the innermost last: a page, and the sheet above it. */
+/** The innermost last: a page, and the sheet above it. */
 let names: readonly { name: string }[] = [];
 const listeners = new Set<() => void>();
 
@@ -9,7 +9,7 @@ function show(next: typeof names): void {
   for (const listener of listeners) listener();
 }
 
-/** Sets the browser tab's title for this page. Undefined until its name is known. */
+/** Undefined until the page's name is known. */
 export function useNamedPage(name: string | undefined): void {
   useEffect(() => {
     if (!name) return;
@@ -19,7 +19,7 @@ export function useNamedPage(name: string | undefined): void {
   }, [name]);
 }
 
-/** The current page's name; undefined if it only has its breadcrumb. */
+/** Undefined if the page only has its breadcrumb. */
 export function usePageName(): string | undefined {
   return useSyncExternalStore(subscribe, () => names.at(-1)?.name);
 }

@@ -1,18 +1,18 @@
 import { type PdfObject, packed } from "./pdf.ts";
 import { visualPlaces } from "./visual-order.ts";
 
-/** Width of each glyph, of a thousand. */
+/** Width of each glyph, in thousandths. */
 const ADVANCE = 500;
 const NAME = "/Glyphless";
 
 /**
- * A font without shapes for text under a picture: each character has a code, and the file says which
- * character it is, so that a reader can search, copy and speak it in any script.
+ * A font without shapes for text under a picture: the file says which character each code is, so
+ * that a reader can search, copy and speak it in any script.
  */
 export class HiddenFont {
   readonly #codes = new Map<string, number>();
 
-  /** Shows a line from here, as wide as its picture. In points from the bottom left. */
+  /** In points from the bottom left; the line is as wide as its picture. */
   show(text: string, { x, y, size, width }: { x: number; y: number; size: number; width: number }) {
     const characters = [...text];
     const own = (characters.length * size * ADVANCE) / 1000;
@@ -20,7 +20,7 @@ export class HiddenFont {
     return `BT 3 Tr /F ${size} Tf ${scale} Tz 1 0 0 1 ${x} ${y} Tm [${this.#placed(characters)}] TJ ET`;
   }
 
-  /** In the order in which it is read; what runs from the right goes back with each step. */
+  /** In reading order; text that runs from the right goes back with each step. */
   #placed(characters: readonly string[]): string {
     const places = visualPlaces(characters);
     let at = 0;
@@ -43,7 +43,7 @@ export class HiddenFont {
     return code;
   }
 
-  /** The objects of the font for all that was shown; the first is the font. */
+  /** The first object is the font. */
   async objects(first: number): Promise<PdfObject[]> {
     const [descendant, descriptor, file, map, unicode] = [1, 2, 3, 4, 5].map(
       (n) => `${first + n} 0 R`,

@@ -1,6 +1,6 @@
 import type { PdfObject } from "./pdf.ts";
 
-/** What a text is to someone who hears it. Cells belong to a row that its heading begins. */
+/** Cells belong to a row that its heading begins. */
 export type Tag = "H1" | "H2" | "P" | "TH" | "TD";
 export type TaggedText = {
   tag: Tag /** Whether it goes on with the text before. */;
@@ -10,7 +10,7 @@ export type TaggedText = {
 type Spot = { page: number; mark: number };
 type Element = { tag: string; parent: number; kids: (number | Spot)[] };
 
-/** The structure of a file by which it is read aloud: headings, paragraphs, and tables with rows. */
+/** Headings, paragraphs and tables by which a file is read aloud. */
 export class TagTree {
   readonly #elements: Element[] = [{ tag: "Document", parent: -1, kids: [] }];
   readonly #owners: number[][] = [];
@@ -18,7 +18,7 @@ export class TagTree {
   #row = 0;
   #last = 0;
 
-  /** Adds the next text of a page. Returns the number that marks it in the page's content. */
+  /** Returns the number that marks the text in the page's content. */
   add(page: number, { tag, isMore }: TaggedText): number {
     const owners = this.#owners[page] ?? [];
     this.#owners[page] = owners;
@@ -44,11 +44,7 @@ export class TagTree {
     return own;
   }
 
-  /**
-   * The objects of the tree; the first is its root.
-   *
-   * @param pageOf the object of a page.
-   */
+  /** The first object is the root; `pageOf` gives the object of a page. */
   objects(first: number, pageOf: (page: number) => number): PdfObject[] {
     const objectOf = (element: number) => first + 2 + element;
     const refer = (element: number) => `${objectOf(element)} 0 R`;

@@ -1,18 +1,15 @@
-/** An object of a PDF, and the bytes of its stream where it has one. */
 export type PdfObject = { entries: string; stream?: Uint8Array<ArrayBuffer> };
 
 const encoder = new TextEncoder();
 
-/** Millimetres in points, the unit of a PDF. */
+/** Converts millimetres to points, the unit of a PDF. */
 export const points = (millimetres: number) => Number(((millimetres * 72) / 25.4).toFixed(3));
 
-/** A text of any script, for an entry. */
 export function pdfText(text: string): string {
   const units = Array.from({ length: text.length }, (_, at) => text.charCodeAt(at));
   return `<FEFF${units.map((unit) => unit.toString(16).padStart(4, "0")).join("")}>`;
 }
 
-/** A stream, packed. */
 export async function packed(
   entries: string,
   content: string | Uint8Array<ArrayBuffer>,
@@ -26,7 +23,7 @@ export async function packed(
   return { entries: `${entries} /Filter /FlateDecode`, stream: new Uint8Array(bytes) };
 }
 
-/** A PDF of these objects, numbered from 1: the catalogue first, then what describes the file. */
+/** Objects are numbered from 1: the catalogue first, then the one that describes the file. */
 export function pdfOf(objects: readonly PdfObject[]): Uint8Array<ArrayBuffer> {
   const parts: Uint8Array[] = [];
   let length = 0;

@@ -1,8 +1,6 @@
 import { useEffect, useState } from "react";
 
-/**
- * A phone number in international format, `+353 1 555 0100`; as stored until the rules have loaded.
- */
+/** As stored until the rules have loaded. */
 export function usePhone(number: string): string {
   const [written, setWritten] = useState({ number, text: number });
   useEffect(() => {
@@ -21,9 +19,8 @@ export function usePhone(number: string): string {
 }
 
 /**
- * The stored form of a typed number: E.164, followed by `;ext=4` for an extension. A number without
- * a country code is dialled in `country`. Undefined if it cannot be a number, and if the rules
- * cannot be loaded.
+ * E.164, followed by `;ext=4` for an extension. A number without a country code is dialled in
+ * `country`. Undefined if it cannot be a number, or if the rules cannot be loaded.
  */
 export async function readPhone(text: string, country?: string): Promise<string | undefined> {
   try {

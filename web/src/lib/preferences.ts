@@ -2,34 +2,29 @@ import { DENSITIES, type Density } from "@pharmacy/contract/views/views.values";
 import { useSyncExternalStore } from "react";
 import { browserStore } from "./browser-store.ts";
 
-/** A setting a user can choose for this browser, or leave at its default. */
 export type Preference<Value extends string> = {
   get(): Value;
   set(value: Value): void;
   subscribe(listener: () => void): () => void;
 };
 
-/** How dense the rows of a list are, unless the list has its own setting. */
+/** Used unless the list has its own setting. */
 export const densityPreference = preference<Density>("density", "normal", isDensity);
 
-/**
- * The language of dates and numbers, such as `de-AT`; empty for the browser's own. It belongs to
- * the user, and is stored here while they are signed in.
- */
+/** Such as `de-AT`; empty for the browser's own. Stored here while the user is signed in. */
 export const localePreference = preference<string>("locale", "", isLocale);
 
-/** The time zone of instants, such as `Europe/Dublin`; stored like the language. */
+/** Such as `Europe/Dublin`; stored like the language. */
 export const timeZonePreference = preference<string>("timeZone", "", isTimeZone);
 
-/** Whether single-key shortcuts are on. */
 export const shortcutPreference = preference<"on" | "off">("shortcuts", "on", isOnOrOff);
 
-/** A preference that updates when it changes here or in another tab. */
+/** Updates when the preference changes here or in another tab. */
 export function usePreference<Value extends string>({ get, set, subscribe }: Preference<Value>) {
   return [useSyncExternalStore(subscribe, get), set] as const;
 }
 
-/** Stores a preference under `key`. A stored value that is no longer valid counts as unset. */
+/** A stored value that is no longer valid counts as unset. */
 function preference<Value extends string>(
   key: string,
   unset: Value,

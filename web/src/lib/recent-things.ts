@@ -1,14 +1,13 @@
 import { useEffect } from "react";
 import { browserStore } from "./browser-store.ts";
 
-/** A record or screen that the user visited, and the link back to it. */
 export type RecentThing = { href: string; label: string; hint: string };
 
 const KEPT_MAX = 6;
 
 const keyOf = (person: string) => `recent.${person}`;
 
-/** The user's recent pages in this browser, latest first. Invalid stored data is left out. */
+/** Latest first. Invalid stored data is left out. */
 export function recentThings(person: string): RecentThing[] {
   try {
     const kept: unknown = JSON.parse(browserStore.get(keyOf(person)) ?? "[]");
@@ -23,7 +22,7 @@ export function rememberThing(person: string, thing: RecentThing): void {
   browserStore.set(keyOf(person), JSON.stringify([thing, ...others].slice(0, KEPT_MAX)));
 }
 
-/** Remembers what is on screen. Undefined until its name is known. */
+/** Undefined until the name of the page is known. */
 export function useRecentThing(person: string, thing: RecentThing | undefined): void {
   const text = thing && JSON.stringify(thing);
   useEffect(() => {
@@ -31,7 +30,7 @@ export function useRecentThing(person: string, thing: RecentThing | undefined): 
   }, [person, text]);
 }
 
-/** A URL of this console with a label: no other is ever opened. */
+/** Only URLs of this console are ever opened. */
 function isThing(value: unknown): value is RecentThing {
   const thing = value as Partial<Record<keyof RecentThing, unknown>> | null;
   return (

@@ -2,7 +2,6 @@ import type { Act } from "@pharmacy/contract/grants.values";
 import type { Model } from "@pharmacy/contract/models";
 import type { LucideIcon } from "lucide-react";
 
-/** The permission that an action needs. */
 type Allowed = {
   label: string;
   words: string;
@@ -10,7 +9,7 @@ type Allowed = {
   may: readonly [Model, Act];
 };
 
-/** An action on a record; `act` is its name on the record's page, before the record's id. */
+/** `act` is its name on the record's page, before the record's id. */
 export type RecordAct = Allowed & {
   act: string;
   /** For an action with a screen of its own. */

@@ -5,10 +5,9 @@ const KEY = "tanstack_router_reload:";
 const MODULE_FAILED = /dynamically imported module|^Importing a module script failed/;
 
 /**
- * Reloads the page when the code of a route could not be loaded: a new release may have removed the
- * file. Once for each distinct failure; returns whether the page may be about to reload. It does
- * not reload while the server cannot be reached: the browser's own error page would replace it.
- *
+ * A new release may have removed a route's file. Reloads once for each distinct failure, and
+ * returns true if the page may be about to reload. It does not while the server cannot be reached:
+ * the browser's own error page would replace it.
  * @param stay called if the page is not reloaded after all.
  */
 export function reloadOnce(error: unknown, stay: () => void): boolean {

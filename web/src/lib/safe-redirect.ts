@@ -1,9 +1,8 @@
 const HERE = "https://here.invalid";
 
 /**
- * A path of this site that may be followed after signing in, or undefined. Browsers read `//host`,
- * `/\\host` and paths with tabs in them as other sites, so those are refused, as is every path that
- * would read that way once it is decoded.
+ * Browsers read `//host`, `/\\host` and paths with tabs in them as other sites, so those are
+ * refused, as is every path that would read that way once it is decoded.
  */
 export function safeRedirect(target: string | undefined): string | undefined {
   if (!target || /[\p{Cc}\p{Cf}]/u.test(target) || !isOnePath(target)) return undefined;
@@ -13,7 +12,6 @@ export function safeRedirect(target: string | undefined): string | undefined {
   return url.pathname + url.search + url.hash;
 }
 
-/** Starts with a single slash, and has no backslash that could become another. */
 function isOnePath(path: string): boolean {
   return /^\/(?![/\\])[^\\?#\p{Cc}\p{Cf}]*([?#]|$)/u.test(path);
 }

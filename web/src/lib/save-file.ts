@@ -1,4 +1,3 @@
-/** Has the browser save a text, or what else was made, as a file. */
 export function saveFile(name: string, content: BlobPart, type: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([content], { type }));

@@ -1,20 +1,18 @@
 import type { LucideIcon } from "lucide-react";
 import { useEffect, useState, useSyncExternalStore } from "react";
 
-/** An action on the current screen. */
 export type ScreenAction = {
-  /** The label of a button: "New unit". */
   label: string;
   icon?: LucideIcon;
-  /** The keys to press, separated by spaces. A single letter works anywhere on the screen. */
+  /** Separated by spaces. A single letter works anywhere on the screen. */
   keys?: string;
   /** Left out if `keys` only describes keys that the screen handles itself. */
   run?: (() => void) | undefined;
-  /** Why it is unavailable now; `run` is then missing. */
+  /** The reason it is unavailable now; `run` is then missing. */
   reason?: string | undefined;
-  /** The action and its record, so that it can be requested from elsewhere: see `wantAct`. */
+  /** Lets it be requested from elsewhere: see `wantAct`. */
   act?: string;
-  /** Whether it only runs when requested from elsewhere: it is not listed on its own screen. */
+  /** Runs only when requested from elsewhere: it is not listed on its own screen. */
   isUnlisted?: true;
 };
 
@@ -22,10 +20,7 @@ const screens = new Map<object, readonly ScreenAction[]>();
 const listeners = new Set<() => void>();
 let all: readonly ScreenAction[] = [];
 
-/**
- * Offers actions in the command palette and under their keys, and lists them among the shortcuts,
- * for as long as the screen is shown.
- */
+/** Offers them in the palette and among the shortcuts while the screen is shown. */
 export function useScreenActions(actions: readonly ScreenAction[]): void {
   const [screen] = useState(() => ({}));
   useEffect(() => offer(screen, actions));
@@ -37,11 +32,7 @@ const PATIENCE_MS = 15_000;
 
 let wanted: { act: string; until: number; refuse(reason: string): void } | undefined;
 
-/**
- * Runs an action as soon as a screen offers it: immediately, or once its record has opened.
- *
- * @param refuse receives the reason, if the screen says that the action is unavailable.
- */
+/** Runs it immediately, or once its record has opened; `refuse` receives the reason if not. */
 export function wantAct(act: string, refuse: (reason: string) => void): void {
   wanted = { act, refuse, until: Date.now() + PATIENCE_MS };
   runRequestedAction();
@@ -59,12 +50,10 @@ function runRequestedAction(): void {
   }
 }
 
-/** The current screen's actions. */
 export function screenActions(): readonly ScreenAction[] {
   return all;
 }
 
-/** The current screen's actions, updated as screens change. */
 export function useOfferedActions(): readonly ScreenAction[] {
   return useSyncExternalStore(subscribe, screenActions);
 }

@@ -4,18 +4,13 @@ const FIELDS =
   "input:not([type=checkbox], [type=radio], [type=button]), textarea, select, [contenteditable]";
 const LAYERS = "[role=dialog], [role=alertdialog], [role=menu], [role=listbox]";
 
-/**
- * Whether single-key shortcuts are on, and how to turn them off: they interfere with speech input.
- */
+/** Single-key shortcuts interfere with speech input, so they can be turned off. */
 export function useShortcutPreference() {
   const [choice, choose] = usePreference(shortcutPreference);
   return { isOn: choice === "on", choose: (isOn: boolean) => choose(isOn ? "on" : "off") };
 }
 
-/**
- * Whether a key is a single-key shortcut. Never in a field, behind a dialog or a menu, or when the
- * user has turned these off.
- */
+/** Never in a field, behind a dialog or a menu, or when the user has turned these off. */
 export function isSingleKey(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey) return false;
   if (event.defaultPrevented || event.repeat || event.isComposing) return false;
@@ -24,18 +19,17 @@ export function isSingleKey(event: KeyboardEvent): boolean {
   return !from?.closest(`${FIELDS}, ${LAYERS}`) && !document.querySelector(LAYERS);
 }
 
-/** The letter on the key: in another script, the Latin letter at its place. */
+/** In another script, the Latin letter at the key's place. */
 export function letterOf({ key, code }: KeyboardEvent): string {
   const isForeign = /^\p{L}$/u.test(key) && !/^[a-z]$/i.test(key);
   return (isForeign ? code.replace(/^Key/, "") : key).toLowerCase();
 }
 
-/** Whether only Ctrl, or Cmd on a Mac, is held. */
+/** True if only Ctrl, or Cmd on a Mac, is held. */
 export function isCommand({ ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): boolean {
   return ctrlKey !== metaKey && !shiftKey && !altKey;
 }
 
-/** The name of the command key on this computer. */
 export function commandKey(): string {
   return /Mac|iPhone|iPad/.test(navigator.userAgent) ? "⌘" : "Ctrl";
 }

@@ -4,11 +4,9 @@ import type { QueryKey } from "@tanstack/react-query";
 type Shown = {
   /** The resource whose lists and pages show the records themselves. */
   own?: string;
-  /** Other resources that show them. */
   others: readonly string[];
 };
 
-/** The resources to refetch when a record of this model changes. */
 function shownIn(model: Model): Shown {
   const { plural, shownIn: others = [], isShownThereAlone } = rowOf(model);
   return isShownThereAlone ? { others } : { own: plural, others };
@@ -17,28 +15,27 @@ function shownIn(model: Model): Shown {
 /** Any history may show the change. */
 export const LOGS = "logs";
 
-/** The keys to refetch after the user's own change to a record. */
+/** For the user's own change to a record. */
 export function keysAfterChange(model: Model): QueryKey[] {
   const { own, others } = shownIn(model);
   return [...(own ? [own] : []), ...others, LOGS].map((resource) => [resource]);
 }
 
-/** The same after deleting the record: its own page would be fetched in vain. */
+/** Leaves out the record's own page, which would be fetched in vain. */
 export function keysAfterRemoval(model: Model): QueryKey[] {
   const { own } = shownIn(model);
   return keysAfterChange(model).map((key) => (key[0] === own ? [own, "list"] : key));
 }
 
-/** What reads a record that is being removed: an answer that comes later would be that it is gone. */
+/** A read that ends after the removal would answer that the record is gone. */
 export function keysOfRemoved(model: Model): QueryKey[] {
   const { own } = shownIn(model);
   return own ? [[own, "detail"]] : [];
 }
 
 /**
- * The keys to refetch immediately after another user's change where they are on screen, and the
- * resource whose lists announce it. If the records have no page of their own, the event does not
- * say whose page shows them.
+ * `pages` are refetched at once, and `list` announces the change. If the records have no page of
+ * their own, the event does not say whose page shows them.
  */
 export function keysOfChange(model: Model, id: string): { pages: QueryKey[]; list?: string } {
   const { own, others } = shownIn(model);

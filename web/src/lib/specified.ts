@@ -1,7 +1,6 @@
 /**
  * Numbers from the specification, set here although most are library defaults: an update must not
- * change them. Those that no library can set are only checked by journeys. Each is a constant of
- * its own, so that the build can inline it.
+ * change them. Each is a constant of its own, so that the build can inline it.
  */
 
 export const TOASTS_VISIBLE = 3;
@@ -22,7 +21,6 @@ export const SIDEBAR_COOKIE_S = 604_800;
 /** How long answers stay fresh: a minute, or five for those that seldom change. */
 export const FRESH_MS = 60_000;
 export const LONG_FRESH_MS = 300_000;
-/** How long unused answers are kept. */
 export const UNUSED_MS = 300_000;
 
 export const RETRIES = 3;

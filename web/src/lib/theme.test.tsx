@@ -31,7 +31,7 @@ function systemTurns(isDark: boolean): void {
   act(() => system.tell());
 }
 
-/** Runs the script from the page's head, as the browser does before the first paint. */
+/** Runs the script as the browser does before the first paint. */
 function runHeadScript(): void {
   const html = readFileSync(join(import.meta.dirname, "../../index.html"), "utf8");
   const script = /<script>(.*?)<\/script>/s.exec(html)?.[1];

@@ -8,7 +8,6 @@ export type ThemeChoice = "system" | "light" | "dark";
 
 const listeners = new Set<() => void>();
 
-/** The user's choice; the system's theme if there is none. */
 function choice(): ThemeChoice {
   const stored = browserStore.get(KEY);
   return stored === "light" || stored === "dark" ? stored : "system";
@@ -29,7 +28,7 @@ function apply(): void {
   for (const listener of listeners) listener();
 }
 
-/** Follows the system's theme and choices made in other tabs, for as long as the page is open. */
+/** Follows the system's theme and choices made in other tabs. */
 export function followTheme(): void {
   apply();
   matchMedia(DARK).addEventListener("change", apply);
@@ -43,7 +42,6 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The theme of the app, and the way to change it. */
 export function useTheme() {
   return {
     choice: useSyncExternalStore(subscribe, choice),

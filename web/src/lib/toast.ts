@@ -7,13 +7,11 @@ type Wording = {
   id?: string;
 };
 
-/** Shows that something was done. */
 export async function toastSuccess(message: string, wording?: Wording): Promise<void> {
   const { toast } = await loadToasts();
   toast.success(message, wording);
 }
 
-/** Shows that something was done, with what its answer says of an email that was written. */
 export async function toastDone(done: Done, output: unknown, wording?: Wording): Promise<void> {
   if (typeof output !== "object" || output === null || !("letter" in output)) {
     return toastSuccess(done.title, wording);
@@ -27,7 +25,6 @@ export async function toastDone(done: Done, output: unknown, wording?: Wording):
   show(title, { ...(description && { description }), ...wording });
 }
 
-/** Shows that something failed. */
 export async function toastError(message: string, wording?: Wording): Promise<void> {
   const { toast } = await loadToasts();
   toast.error(message, wording);

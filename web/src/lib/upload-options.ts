@@ -1,6 +1,6 @@
 export type UploadOptions = {
   signal?: AbortSignal | undefined;
-  /** Called with the share that has left, from 0 to 1. */
+  /** From 0 to 1. */
   onProgress?: ((share: number) => void) | undefined;
   /** Sent again with the same file, it makes nothing twice. */
   idempotencyKey?: string | undefined;

@@ -10,37 +10,33 @@ import { logFailure } from "./log.ts";
 import { keysAfterChange, keysAfterRemoval, keysOfRemoved } from "./shown-in.ts";
 import { toastDone, toastError, toastSuccess } from "./toast.ts";
 
-/** The text of a toast for a success, with what to say of an email that was not sent. */
 export type Outcome = string | Done;
 
 type Action<Input, Output> = {
   run(input: Input): Promise<Output>;
   /** Previews of this action: they are aborted when it begins, because it makes them obsolete. */
   ends?: readonly QueryKey[];
-  /** The model of a changed record: everything that shows such records is refetched afterwards. */
+  /** Everything that shows such records is refetched afterwards. */
   changes?: Model;
-  /** What it removes a record of: what is just reading such records ends when it begins. */
+  /** Reads of these records end when it begins. */
   removes?: Model;
-  /** The toast when it succeeds; undefined for none. */
+  /** Undefined for no toast. */
   success: Outcome | ((output: Output) => Outcome) | undefined;
   /** The toast when it fails; undefined to write it to the console only. */
   failure: string | undefined;
-  /** The undo, offered with the success; undefined if it cannot be undone. */
+  /** Undefined if it cannot be undone. */
   undo?: ((output: Output, input: Input) => (() => Promise<unknown>) | undefined) | undefined;
-  /** Whether a failure is shown in place, so that it is not repeated in a toast. */
+  /** A failure that is shown in place is not repeated in a toast. */
   isShown?: (error: Error) => boolean;
 };
 
-/**
- * A user action that changes data: run it, refresh affected data, and announce the result. It is
- * pending until that data is fresh again.
- */
+/** Pending until the affected data is fresh again. */
 export function useAction<Input, Output>(action: Action<Input, Output>) {
   const queryClient = useQueryClient();
   return useMutation({ mutationFn: (input: Input) => runAction(queryClient, action, input) });
 }
 
-/** The same for an action that is known only when it runs. Rejects with what made it fail. */
+/** For an action that is known only when it runs. Rejects with the failure. */
 export async function runAction<Input, Output>(
   queryClient: QueryClient,
   action: Action<Input, Output>,
@@ -82,10 +78,7 @@ function announceFailure(
   else logFailure("The action failed", error);
 }
 
-/**
- * The undo button: a change like any other, which is refused with a message when the record has
- * changed meanwhile.
- */
+/** Undoing is a change like any other: it is refused if the record has changed meanwhile. */
 function undoing(
   toastText: string,
   takeBack: () => Promise<unknown>,

@@ -5,20 +5,19 @@ type Question<Answer> = {
   /** The signal is aborted when the answer is no longer wanted. */
   ask(text: string, signal: AbortSignal): Answer | Promise<Answer>;
   text: string;
-  /** The answer until there is one, and if the call failed. */
+  /** Used until there is an answer, and if the call failed. */
   none: Answer;
-  /** Nothing is requested while it is off. When it is on again, it asks again. */
+  /** Nothing is requested while it is off. */
   isOn?: boolean;
-  /** How long typing must pause before the request is sent, in milliseconds. */
+  /** Milliseconds that typing must pause before the request is sent. */
   pauseMs: number;
 };
 
 type Got<Answer> = { text?: string; answer: Answer; problem?: Error };
 
 /**
- * The answer to a text that is being typed, requested once the typing pauses. A late answer to an
- * earlier text never replaces that to a later one; the last answer stays until the next one
- * arrives.
+ * A late answer to an earlier text never replaces that to a later one; the last answer stays until
+ * the next one arrives.
  */
 export function useAnswer<Answer>({ ask, text, none, isOn = true, pauseMs }: Question<Answer>) {
   const [got, setGot] = useState<Got<Answer>>({ answer: none });
@@ -52,11 +51,10 @@ export function useAnswer<Answer>({ ask, text, none, isOn = true, pauseMs }: Que
 
   return {
     answer: got.answer,
-    /** The text it belongs to. */
+    /** The text that the answer belongs to. */
     text: got.text ?? text,
     isWaiting,
     problem: isWaiting ? undefined : got.problem,
-    /** Sends the same request again, immediately. */
     retry() {
       setRetried(text);
       setGot(({ answer }) => ({ answer }));

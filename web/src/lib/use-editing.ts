@@ -2,9 +2,7 @@ import { useState } from "react";
 
 type OpenRecord = { id?: string | undefined; open(id: string | undefined): void };
 
-/**
- * Whether the record beside a list is viewed or edited: its row opens it to view, a button to edit.
- */
+/** A row opens the record to view, a button to edit. */
 export function useEditing({ id, open }: OpenRecord) {
   const [edited, setEdited] = useState<string>();
   return {

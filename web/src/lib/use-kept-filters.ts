@@ -5,10 +5,9 @@ import type { ListState } from "./use-list.ts";
 import { useNamedFilters } from "./use-named-filters.ts";
 
 /**
- * Adds filters to a list whose address has no room for them. They are saved in this browser; all
- * else stays in the address. A link can name them in its fragment.
- *
- * @param name under which they are kept; another person's list has another.
+ * The filters are saved in this browser, because the address has no room for them; a link can name
+ * them in its fragment.
+ * @param name the storage key; another person's list has another.
  */
 export function useKeptFilters<Query extends ListQuery>(
   name: string,
@@ -34,7 +33,7 @@ export function useKeptFilters<Query extends ListQuery>(
       setState({ name, values: latest.current });
       keepFilters(name, latest.current);
     }
-    /** What of it is kept here, and what belongs to the address. */
+    /** Separates the filters kept here from those in the address. */
     function split(parts: object) {
       const all = Object.entries(parts);
       const own = Object.fromEntries(all.filter(isOwn));

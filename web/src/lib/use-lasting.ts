@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 /** Anything shorter than this is better not shown: it would only flicker. */
 const LASTING_MS = 400;
 
-/** Whether something has been true for a while. */
+/** True once `isSo` has been true for a while. */
 export function useLasting(isSo: boolean): boolean {
   const [hasLasted, setHasLasted] = useState(false);
   useEffect(() => {

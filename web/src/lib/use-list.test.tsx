@@ -17,7 +17,6 @@ type SessionQuery = ListQuery & { platform: string; status: string };
 const defaults = { platform: "all", status: "" };
 const search = listSearch({ sorts: ["name"], filters: ["platform", "status"] }, defaults);
 
-/** A list screen at a URL, and its current state. */
 async function openList(address: string) {
   const shown: { list?: ListState<SessionQuery> } = {};
   const root = createRootRoute();
@@ -49,7 +48,6 @@ async function openList(address: string) {
   return {
     address: () => history.location.href,
     steps: () => history.length,
-    /** Changes the list, and waits until the URL settles. */
     async do(change: (list: ListState<SessionQuery>) => void) {
       await act(async () => {
         if (shown.list) change(shown.list);

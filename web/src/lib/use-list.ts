@@ -3,21 +3,18 @@ import { deepEqual, useMatch, useRouter } from "@tanstack/react-router";
 import { useMemo } from "react";
 import type { ListSearch } from "./list-search.ts";
 
-/** A list screen's state in its URL, and the functions to change it. */
 export type ListState<Query extends ListQuery = ListQuery> = {
   query: Query;
-  /** The record open beside the list, or "". */
+  /** "" if no record is open beside the list. */
   id: string;
   /** Changing anything but the page goes back to page 1. */
   change(patch: Partial<Query>): void;
   /** Changes the page without user action: replaces this URL, and only if it is still current. */
   correctPage(page: number): void;
   open(id: string | undefined): void;
-  /** Clears the search and the filters. */
   reset(): void;
   /** Applies exactly the search parameters of another URL of this list. */
   show(search: Readonly<Record<string, string>>): void;
-  /** Whether a search or a filter hides anything. */
   isFiltered: boolean;
 };
 
@@ -26,11 +23,10 @@ const NOTHING = {};
 const asItIs = (part: object) => part;
 
 /**
- * The state of a list screen. It is kept in the URL, so it can be shared and revisited. A list that
- * was left no longer changes the URL, though its screen may stay until the next is ready.
- *
+ * A list that was left no longer changes the URL, though its screen may stay until the next is
+ * ready.
  * @param defaults filters that are not empty by default.
- * @param asAddress names parts of the state as the URL does, where it has other names for them.
+ * @param asAddress names parts of the state as the URL does.
  */
 export function useList<Query extends ListQuery>(
   search: ListSearch<Query>,
@@ -67,7 +63,6 @@ export function useList<Query extends ListQuery>(
   }, [search, defaults, asAddress, router, pathname]);
 }
 
-/** The search and the filters when nothing is hidden. */
 function restOf<Query extends ListQuery>(query: Query, defaults: Partial<Query>) {
   const names = Object.keys(query).filter((name) => !ALWAYS_THERE.includes(name));
   return Object.fromEntries(names.map((name) => [name, defaults[name as keyof Query] ?? ""]));

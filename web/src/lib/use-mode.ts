@@ -2,7 +2,6 @@ import { useState } from "react";
 
 type OpenRecord = { id: string; open(id: string | undefined): void };
 
-/** What is done with the record beside a list, and how that changes. */
 export type ModeState<Mode extends string> = {
   mode: Mode | "read" | "edit";
   enter(mode: Mode | "read" | "edit", id: string): void;

@@ -4,10 +4,7 @@ import { namedFilters } from "./kept-filters.ts";
 
 type Named = Readonly<Record<string, string>>;
 
-/**
- * The filters that the address names in its fragment. They count at once; then they are handed over
- * to be kept, and the address is left without them, so that other filters can be chosen.
- */
+/** Named filters apply at once, then move to `keep`, so that the user can choose others. */
 export function useNamedFilters(keep: (filters: Named) => void): Named | undefined {
   const router = useRouter();
   const hash = useRouterState({ select: ({ location }) => location.hash });

@@ -16,11 +16,10 @@ const FLEETING = { search: "", page: 1 };
 const ALWAYS_THERE: readonly string[] = ["page", "count", "sort", "order"];
 
 /**
- * The state of a list whose URL only has the record open beside it, as a fragment. Its filters and
- * order are saved in this browser; a link can name filters as a fragment.
- *
+ * The URL only has the record open beside the list, as a fragment. Filters and order are saved in
+ * this browser; a link can name filters as a fragment.
  * @param name the storage key; another user's list has another.
- * @param validate reads what was saved, as it reads the URLs of other lists.
+ * @param validate reads the saved values as it reads the URLs of other lists.
  */
 export function useOwnList<Query extends ListQuery>(
   name: string,

@@ -3,13 +3,11 @@ import { fieldsBeyond, grantOf, may } from "@pharmacy/contract/permissions";
 import { useMemo } from "react";
 import { useCurrentUser } from "./current-user.ts";
 
-/** What the signed-in user may do with records of a kind, for hiding the rest. */
+/** For hiding what the signed-in user may not do. */
 export type Permissions = {
   create: boolean;
   edit: boolean;
-  /** The model's own actions. */
   act: boolean;
-  /** Activate and deactivate. */
   setStatus: boolean;
   remove: boolean;
 };

@@ -2,19 +2,16 @@ import type { Model } from "@pharmacy/contract/models";
 import { isApiError } from "./api-error.ts";
 import { useAction } from "./use-action.ts";
 
-/** What a form passes on to be saved. */
 export type Sending<Output> = {
-  /** All values of the form, as parsed by the schema. */
   values: Output;
-  /** Only the changed fields. */
   changes: Partial<Output>;
-  /** The version the record was read at; undefined for a new one. */
+  /** The version read; undefined for a new record. */
   version: number | undefined;
 };
 
 type Saved = { id: string; version: number };
 
-/** A change, and the earlier values of the changed fields; without those it cannot be undone. */
+/** Without the earlier values, the change cannot be undone. */
 type Step<Change> = { change: Change; before?: object | undefined };
 
 type Api<Item, Input, Change> = {
@@ -23,12 +20,7 @@ type Api<Item, Input, Change> = {
   remove(id: string): Promise<void>;
 };
 
-/**
- * Actions on the records of one kind, each with its toasts: "Unit created successfully".
- *
- * @param lasting fields whose change has effects that cannot be undone, such as a letter that was
- * sent.
- */
+/** `lasting` fields have effects that cannot be undone, such as a letter that was sent. */
 export function useRecordActions<Item extends Saved, Input, Change>(
   model: Model,
   { create, update, remove }: Api<Item, Input, Change>,
@@ -55,9 +47,8 @@ export function useRecordActions<Item extends Saved, Input, Change>(
   };
   return {
     ...actions,
-    /** Changes a record, based on the version that was read. */
     change: (record: Saved, changes: object) => actions.update.mutateAsync(stepOf(record, changes)),
-    /** How a form saves its values: changes this record, or creates one. */
+    /** Changes this record, or creates one. */
     saveOf:
       (record: Saved | undefined) =>
       ({ values, changes, version = 0 }: Sending<Input>): Promise<Item> =>

@@ -19,15 +19,11 @@ import { type ListState, useList } from "./use-list.ts";
 
 type Listing<Item> = UseQueryOptions<Page<Item>, Error, Page<Item>, QueryKey>;
 
-/** What a list screen passes to `ListPage`. */
 export type RecordList<Item, Query extends ListQuery> = {
-  /** The state in its URL. */
   list: ListState<Query>;
   query: UseQueryResult<Page<Item>>;
-  /** The user's layout. */
   layout: LayoutState;
   source: ListSource;
-  /** Changes by others since the rows were read. */
   changes: LiveChanges;
   prefetch(page: number): void;
 };
@@ -38,7 +34,7 @@ type Api<Item, Query> = {
   listCalls(): Promise<ListCalls>;
 };
 
-/** @param defaults filters that are not empty by default. */
+/** `defaults` are filters that are not empty by default. */
 export function useRecordList<Item, Query extends ListQuery>(
   api: Api<Item, Query>,
   search: ListSearch<Query>,
@@ -47,7 +43,7 @@ export function useRecordList<Item, Query extends ListQuery>(
   return useRecordsOf(api, useList<Query>(search, defaults));
 }
 
-/** The same for a list whose state is not kept in its URL. */
+/** For a list whose state is not kept in its URL. */
 export function useRecordsOf<Item, Query extends ListQuery>(
   api: Api<Item, Query>,
   list: ListState<Query>,

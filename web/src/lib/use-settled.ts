@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** The value once it has been the same for a moment, for following typed text. */
+/** The value once it has been the same for `pauseMs`. */
 export function useSettled<Value>(value: Value, pauseMs = 200): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

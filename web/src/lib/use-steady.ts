@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from "react";
 
 type Functions = Record<string, (...values: never[]) => unknown>;
 
-/** Functions that stay the same, and do what those of the last render do: for a memoized component. */
+/** The functions stay the same for a memoized component, and do what the latest ones do. */
 export function useSteady<Known extends Functions>(functions: Known): Known {
   const latest = useRef(functions);
   useLayoutEffect(() => {

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { visualPlaces } from "./visual-order.ts";
 
-/** A line as it is seen, from the left. */
 function seen(line: string): string {
   const characters = [...line];
   const shown: string[] = [];

@@ -2,7 +2,7 @@ const RIGHT_TO_LEFT =
   /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 const DIGIT = /\p{Nd}/u;
 const LETTER = /\p{L}/u;
-/** What may stand within a number. */
+/** These characters may stand within a number. */
 const WITHIN_NUMBER = /[.,:/-]/;
 
 type Kind = "digit" | "right" | "left" | "neutral";
@@ -14,8 +14,8 @@ function kindOf(character: string): Kind {
 }
 
 /**
- * Where each character of a line stands, counted from the left, in a line that begins on the left.
- * Words of Arabic or Hebrew run from the right, numbers in them from the left.
+ * Words of Arabic or Hebrew run from the right, numbers in them from the left. Places are counted
+ * from the left.
  */
 export function visualPlaces(characters: readonly string[]): number[] {
   const kinds = characters.map(kindOf);

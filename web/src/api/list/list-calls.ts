@@ -6,7 +6,6 @@ import type { ListCalls } from "#lib/list-source.ts";
 import { http } from "../http.ts";
 import { session } from "../session.ts";
 
-/** The calls of the list at this path other than its pages. */
 export function listCallsOf(path: string): ListCalls {
   return {
     ids: (query) => http.get<ListIds>(`${path}/ids`, query),

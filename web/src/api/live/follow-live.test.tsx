@@ -16,10 +16,7 @@ const createUnit = async (name: string) =>
 const renameUnit = ({ id, version }: Stored, name: string) =>
   app.patch(`/api/units/${id}`, { name, version });
 
-/**
- * Opens an address as another administrator than the one who makes changes, and waits until it is
- * live.
- */
+/** The reader is another administrator than the one who makes changes. */
 async function openLive(address: string) {
   // the delay before live updates start
   hasten(1_000);
@@ -93,7 +90,6 @@ test("open settings show changes by others", async () => {
 const untilSaved = ({ id }: Stored, values: object) =>
   waitFor(async () => expect((await app.get(`/api/units/${id}`)).json()).toMatchObject(values));
 
-/** Opens a unit beside the list, and returns its form. */
 async function openUnit({ id, name }: Stored) {
   const page = await openLive(`/admin/units?id=${id}`);
   const form = within(await screen.findByRole("dialog", { name }));

@@ -11,7 +11,6 @@ import { session } from "../session.ts";
 /** Ids remembered, because a stream that reconnects may repeat the last events. */
 const KNOWN_MAX = 1_000;
 
-/** Keeps the screen up to date with changes by others, while a user is signed in. */
 export function followLive(queryClient: QueryClient): () => void {
   let stop = start(queryClient);
   const forget = session.subscribe(() => {
@@ -89,7 +88,6 @@ function sayOver(error: unknown) {
   void toastError(message, { id: message });
 }
 
-/** Fails like every other call: with an expired token, and with one that the server refuses. */
 async function openStream(headers: Headers, signal: AbortSignal): Promise<Response> {
   const token = usableToken();
   if (token) headers.set("authorization", `Bearer ${token}`);

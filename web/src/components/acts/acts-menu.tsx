@@ -5,7 +5,6 @@ import { type ActOptions, type ReadyAct, useActs } from "./use-acts.tsx";
 
 export type ActsMenuProps<Row> = ActOptions & { noun: NounActs<Row>; record: Row };
 
-/** The open menu of a row: the acts on its record, the dangerous ones last. */
 export function ActsMenu<Row extends Subject>({
   noun,
   record,

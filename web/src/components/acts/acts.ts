@@ -10,20 +10,17 @@ import type { BulkLook } from "#components/list/bulk-offer.ts";
 import type { Impact } from "#components/record/use-impact.ts";
 import type { Outcome } from "#lib/use-action.ts";
 
-/** A record that acts apply to. */
 export type Subject = { id: string; version: number; status?: string };
 
 export type Me = Pick<Profile, "id" | "role">;
 
-/** What a question shows and asks for before an act runs. */
 export type ActQuestion<Row> = {
   title(record: Row): string;
   description?: string | ((record: Row) => ReactNode);
-  /** What will stop or change, one line each. */
   consequences?: readonly ReactNode[] | ((record: Row, me: Me) => readonly ReactNode[]);
-  /** Counts what will stop; it cannot be confirmed before. */
+  /** Confirming waits for these counts. */
   countImpact?(record: Row, queryClient: QueryClient): Promise<readonly Impact[]>;
-  /** Text fields, with the names under which their texts are passed on. */
+  /** Text fields; their texts are passed on under these names. */
   fields?: readonly ActField<Row>[];
 };
 
@@ -44,30 +41,26 @@ type ActPanelProps<Row> = {
   onClose(): void;
 };
 
-/** How an act looks, what it asks, and how it runs. */
 export type ActLook<Row> = {
   /** A verb and its object: "Edit item". */
   label: string;
-  /** Replaces the label where the record is known. */
   labelOf?(record: Row): string;
-  /** Synonyms by which the palette finds it. */
+  /** Synonyms for the palette. */
   words: string;
   icon: LucideIcon;
   /** A single letter that begins it anywhere on the record's page. */
   keys?: string;
   isDanger?: true;
-  /** Shown with its reason where the state of the record does not fit. */
+  /** Stays visible with the reason when the record's state rules it out. */
   staysVisible?: true;
-  /** Offered for found records, and not on their page. */
+  /** Offered for found records only, not on their page. */
   isInPaletteOnly?: true;
-  /** Leaves it out where its reason would help no one. */
+  /** Hides it where its reason would help no one. */
   hides?(record: Row): boolean;
-  /** The part of the screen that it opens. */
   opens?: string;
   question?: ActQuestion<Row>;
-  /** Whether this record needs the question; all do if left out. */
+  /** By default every record needs the question. */
   asks?(record: Row): boolean;
-  /** Replaces the usual question. */
   Panel?: ComponentType<ActPanelProps<Row>> & { preload?(): unknown };
   run?(record: Row, input: never): Promise<unknown>;
   removes?: true;
@@ -75,24 +68,21 @@ export type ActLook<Row> = {
   /** The toast of a failure that no question shows. */
   failure?: string;
   undo?(output: never, record: Row): (() => Promise<unknown>) | undefined;
-  /** Where it leads, in place of running. */
+  /** Leads there instead of running. */
   hrefOf?(record: { id: string }): string;
-  /** How it is done to many; the server must offer it under the act's name, or under `act`. */
+  /** The server must offer it under the act's name, or under `act`. */
   bulk?: BulkLook & { act?: BulkAct; opposite?: string };
 };
 
-/** All acts on records of one kind. */
 export type NounActs<Row, Name extends string = string> = {
   model: Model;
   rules: Readonly<Record<Name, ActRule<Row>>>;
   looks: Readonly<Record<Name, ActLook<Row>>>;
-  /** The act with the primary button; one that is not offered leaves the place empty. */
+  /** There is no primary button if this act is not offered. */
   primary?(record: Row, isOffered: (act: Name) => boolean): Name;
-  /** The acts with a button of their own. */
   beside?(record: Row, isOffered: (act: Name) => boolean): readonly Name[];
 };
 
-/** An act as it is offered for one record. */
 export type OfferedAct = {
   id: string;
   label: string;
@@ -100,11 +90,10 @@ export type OfferedAct = {
   keys?: string | undefined;
   isDanger: boolean;
   disabledReason: string | undefined;
-  /** Whether only the palette names it, to say why it cannot be done. */
+  /** Named only by the palette, to say why it cannot be done. */
   isUnfit: boolean;
 };
 
-/** The acts that a user may do to a record, with the reason against each that is unavailable. */
 export function actsOn<Row extends Subject>(
   { model, rules, looks }: NounActs<Row>,
   record: Row,

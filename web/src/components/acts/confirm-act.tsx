@@ -15,7 +15,6 @@ export type ConfirmActProps = {
   onClose(): void;
 };
 
-/** Shows what an act will do, asks for what it needs, and runs it. */
 export function ConfirmAct({ look, label, record, run, onClose }: ConfirmActProps) {
   const queryClient = useQueryClient();
   const me = useCurrentUser();

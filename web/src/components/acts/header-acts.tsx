@@ -5,7 +5,6 @@ import { type ActOptions, type ReadyAct, useActs } from "./use-acts.tsx";
 
 type Props<Row> = ActOptions & { noun: NounActs<Row>; record: Row };
 
-/** The acts on the shown record: the most common one, some beside it, and a menu. */
 export function HeaderActs<Row extends Subject>({ noun, record, ...options }: Props<Row>) {
   const { acts, panel } = useActs(noun, record, options);
   const { primary: first, beside: some } = noun;

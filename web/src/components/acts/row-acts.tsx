@@ -6,16 +6,14 @@ import type { NounActs, Subject } from "./acts.ts";
 import type { ActOptions } from "./use-acts.tsx";
 
 type Props<Row> = ActOptions & {
-  /** Loads the acts, when the menu is about to be opened. */
+  /** Called when the menu is about to open. */
   load(): Promise<NounActs<Row>>;
   record: Row;
-  /** The record's name, for the label of the button. */
   name: string;
 };
 
 type PanelProps<Row> = ActOptions & { record: Row; trigger: ReactElement };
 
-/** The button of a row that opens the menu of acts on its record. */
 export function RowActs<Row extends Subject>({ load, name, ...panel }: Props<Row>) {
   async function loadMenu() {
     const [{ ActsMenu }, noun] = await Promise.all([import("./acts-menu.tsx"), load()]);

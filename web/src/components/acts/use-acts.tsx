@@ -8,15 +8,13 @@ import { runAction } from "#lib/use-action.ts";
 import { type ActLook, actsOn, type NounActs, type OfferedAct, type Subject } from "./acts.ts";
 import type { ConfirmActProps } from "./confirm-act.tsx";
 
-/** An act on the shown record, ready to begin. */
 export type ReadyAct = OfferedAct & { isPending: boolean; begin(): void; preload?(): unknown };
 
 export type ActOptions = {
-  /** How the screen opens its own parts, by the names that acts have for them. */
+  /** Opens parts of the screen, by the names that acts have for them. */
   opens?: Readonly<Record<string, (() => void) | undefined>>;
   /** Preloads those parts, when a pointer or the focus nears the button. */
   soon?: Readonly<Record<string, () => unknown>>;
-  /** Replaces labels, by act. */
   labels?: Readonly<Record<string, string>>;
   /** Why no act on any record is available now. */
   closedReason?: string | undefined;
@@ -30,7 +28,6 @@ const ConfirmAct = lazyPart<ConfirmActProps>(() =>
   import("./confirm-act.tsx").then((module) => module.ConfirmAct),
 );
 
-/** The acts on a record, and the question or panel of the one that was begun. */
 export function useActs<Row extends Subject>(
   noun: NounActs<Row>,
   record: Row,

@@ -5,7 +5,6 @@ import type { Me, NounActs } from "#components/acts/acts.ts";
 import type { BulkOffer } from "#components/list/bulk-offer.ts";
 import { useCurrentUser } from "#lib/current-user.ts";
 
-/** The acts that the signed-in user may do to many rows of a list. */
 export function useBulkActs<Row>(noun: NounActs<Row>): readonly BulkOffer[] {
   const me = useCurrentUser();
   return useMemo(() => bulkOf(noun, me), [noun, me]);

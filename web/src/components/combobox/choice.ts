@@ -1,6 +1,5 @@
 import { folded } from "#lib/folded.ts";
 
-/** One option of a list. */
 export type Choice = {
   value: string;
   label: string;
@@ -10,16 +9,13 @@ export type Choice = {
   code?: string;
 };
 
-/**
- * Finds options for a text. The answer may be late; the signal is aborted when it is no longer
- * needed.
- */
+/** The signal is aborted when the answer is no longer needed. */
 export type FindChoices = (
   text: string,
   signal: AbortSignal,
 ) => readonly Choice[] | Promise<readonly Choice[]>;
 
-/** The fixed options that contain every word; those that begin with the text come first. */
+/** Options that begin with the text come first. */
 export function matching(choices: readonly Choice[], text: string): readonly Choice[] {
   const wanted = folded(text);
   if (wanted === "") return choices;

@@ -6,14 +6,12 @@ import type { useCombobox } from "./use-combobox.ts";
 type ComboboxListProps = {
   box: ReturnType<typeof useCombobox<Line>>;
   label: string;
-  /** The current value. */
   chosen: string | undefined;
   className: string;
 };
 
 const ICONS = { choice: Check, create: Plus, retry: RotateCw };
 
-/** The list below the field of a combobox. */
 export function ComboboxList({ box, label, chosen, className }: ComboboxListProps) {
   if (!box.hasList) return null;
   return (

@@ -5,7 +5,6 @@ import type { Choice, FindChoices } from "./choice.ts";
 export type ComboboxProps = {
   /** Saving the form completes a pending choice. */
   form: SavingForm;
-  /** Attributes for the control: id, name and ARIA. */
   control: Pick<
     ComponentProps<"input">,
     "id" | "name" | "ref" | "aria-invalid" | "aria-describedby" | "aria-required"
@@ -13,14 +12,13 @@ export type ComboboxProps = {
   label: string;
   chosen: Choice | null;
   find: FindChoices;
-  /** How long typing must pause before `find` is called, milliseconds. */
+  /** Milliseconds that typing must pause before `find` is called. */
   pauseMs?: number;
-  /** Creates an option with this name, and returns it to be chosen. Its failure is shown. */
+  /** Creates an option with this name, which is then chosen. A failure is shown. */
   create?: ((text: string) => Promise<Choice>) | undefined;
   onChoose(choice: Choice | null): void;
   onBlur(): void;
-  /** Whether the field may be empty. */
   canBeEmpty?: boolean | undefined;
-  /** Whether it takes over the focus from what it replaces. */
+  /** Takes over the focus from the control it replaces. */
   hasFocus?: boolean;
 };

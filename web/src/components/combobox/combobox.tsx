@@ -6,9 +6,7 @@ import { ComboboxList } from "./combobox-list.tsx";
 import type { ComboboxProps } from "./combobox-props.ts";
 import { useChoosing } from "./use-choosing.ts";
 
-/**
- * A form field with a list of options. Enter or Tab takes one, Escape restores the previous value.
- */
+/** Enter or Tab takes an option; Escape restores the previous value. */
 export function Combobox(props: ComboboxProps) {
   const { control, label, hasFocus } = props;
   const ownId = useId();

@@ -10,10 +10,7 @@ import { useCreating } from "./use-creating.ts";
 const PAUSE_MS = 200;
 const NONE: readonly Choice[] = [];
 
-/**
- * Choosing in a form: typed text that was not taken is dropped on leaving, and saving takes the
- * intended option.
- */
+/** Typed text that was not taken is dropped on leaving; saving takes the intended option. */
 export function useChoosing(props: ComboboxProps) {
   const { chosen, onChoose, onBlur } = props;
   const [typed, setTyped] = useState<string>();
@@ -42,7 +39,6 @@ export function useChoosing(props: ComboboxProps) {
   useBeforeSaving(props.form, finish);
   useEscape(box.isOpen, () => close());
 
-  /** Closes the list, with or without a choice. */
   function close(choice?: Choice | null) {
     if (choice !== undefined) onChoose(choice);
     box.forget();
@@ -67,7 +63,7 @@ export function useChoosing(props: ComboboxProps) {
     else leave();
   }
 
-  /** Completes the choice on leaving the field. A new record is only created on purpose. */
+  /** Leaving the field creates no record: that only happens on purpose. */
   function finish() {
     if (isOpen && (found.isWaiting || box.active?.kind === "choice")) takeMeant();
     return box.wish.end();
@@ -86,7 +82,6 @@ export function useChoosing(props: ComboboxProps) {
   };
 }
 
-/** The result for a text, its lines, and its message. */
 function useLines(
   { find, create, pauseMs = PAUSE_MS }: ComboboxProps,
   text: string,

@@ -6,9 +6,7 @@ import { usePendingChoice } from "./use-pending-choice.ts";
 type Options<Item> = {
   items: readonly Item[];
   isOpen: boolean;
-  /** The text in the field. */
   text: string;
-  /** Whether other items may arrive for it. */
   isWaiting: boolean;
   /** The items that keys can take now. By default all of them, or none while others may arrive. */
   sure?: readonly Item[];
@@ -22,8 +20,8 @@ type Options<Item> = {
 };
 
 /**
- * A field whose keys move through a list and take from it, following the ARIA pattern: the focus
- * stays in the field. The typed text, the results and the choice belong to the caller.
+ * Follows the ARIA pattern in which the focus stays in the field. The typed text, the results and
+ * the choice belong to the caller.
  */
 export function useCombobox<Item extends { id: string }>(options: Options<Item>) {
   const { items, text, isWaiting, sure = isWaiting ? [] : items, onTake } = options;
@@ -48,10 +46,9 @@ export function useCombobox<Item extends { id: string }>(options: Options<Item>)
     onSelectedItemChange: ({ selectedItem }) => selectedItem && onTake(selectedItem),
   });
 
-  // Called even while there is no list, which the library would complain about.
+  // Called even without a list, which the library would complain about.
   const list = box.getMenuProps({}, { suppressRefError: true });
 
-  /** Resets the list and any pending choice. */
   function forget() {
     place.forget();
     wish.forget();
@@ -67,7 +64,7 @@ export function useCombobox<Item extends { id: string }>(options: Options<Item>)
     place.move();
   }
 
-  /** Takes the active item, immediately or as soon as it is final. */
+  /** Takes the active item as soon as it is final. */
   function takeActive() {
     if (active && sure.includes(active)) onTake(active);
     else if (isWaiting) wish.make();
@@ -109,7 +106,7 @@ export function useCombobox<Item extends { id: string }>(options: Options<Item>)
 
 const IS_OWN = new Set(["Escape", "Home", "End"]);
 
-/** Whether a key may move through the list: not while composing a character or moving the caret. */
+/** No key moves through the list while it composes a character or moves the caret. */
 function isForList({ key, altKey, ctrlKey, metaKey, nativeEvent }: KeyboardEvent): boolean {
   return !(nativeEvent.isComposing || altKey || ctrlKey || metaKey || IS_OWN.has(key));
 }
@@ -132,9 +129,7 @@ function press(event: KeyboardEvent<HTMLInputElement>, isOpen: boolean, moves: M
 
 const { stateChangeTypes: TYPES } = useDownshift;
 
-/**
- * The state that the library may change by itself: the active item, and the one taken by a click.
- */
+/** The library may change only the active item and the one taken by a click. */
 function reduce<State extends { isOpen: boolean }>(
   state: State,
   { type, changes }: { type: string; changes: Partial<State> },

@@ -2,12 +2,10 @@ import { useState } from "react";
 import type { Choice } from "./choice.ts";
 import type { ComboboxProps } from "./combobox-props.ts";
 
-/** Creates a new option, and reports the progress. */
 export function useCreating(create: ComboboxProps["create"], onCreated: (choice: Choice) => void) {
   const [state, setState] = useState<{ isBusy: boolean; problem?: string }>({ isBusy: false });
   return {
     isBusy: state.isBusy,
-    /** Undefined if there is nothing to report. */
     message: state.problem ?? (state.isBusy ? "Creating…" : undefined),
     forget: () => setState({ isBusy: false }),
     async start(name: string) {

@@ -2,11 +2,10 @@ import { useEffect, useRef, useState } from "react";
 
 /**
  * Remembers a key pressed before the search has answered, and applies it to the results.
- *
- * @param grant applies the choice once nothing is pending; the field may have been left by then.
+ * @param grant applies the choice; the field may have been left by then.
  */
 export function usePendingChoice(isWaiting: boolean, grant: (isAway: boolean) => void) {
-  /** Resolvers waiting for the pending choice; undefined without one. */
+  /** Undefined while no choice is pending. */
   const wish = useRef<(() => void)[]>(undefined);
   const [isAway, setAway] = useState(false);
 
@@ -35,12 +34,11 @@ export function usePendingChoice(isWaiting: boolean, grant: (isAway: boolean) =>
     make() {
       wish.current ??= [];
     },
-    /** Called when the field is left; returns whether a choice is still pending. */
+    /** Returns true while a choice is still pending. */
     goAway() {
       setAway(wish.current !== undefined);
       return wish.current !== undefined;
     },
-    /** Undefined if there is none. */
     end() {
       const waiting = wish.current;
       return waiting && new Promise<void>((resolve) => waiting.push(resolve));

@@ -6,7 +6,6 @@ import { mayPass } from "#lib/api-error.ts";
 
 type Query<Data> = Pick<UseQueryResult<Data>, "data" | "error" | "refetch">;
 
-/** What a card shows of an answer, and in its place while it is not there. */
 export function CardAnswer<Data>({
   query: { data, error, refetch },
   children,
@@ -26,7 +25,6 @@ export function CardAnswer<Data>({
 
 type FailureProps = { error: Error; onRetry?: (() => unknown) | undefined };
 
-/** A failure within a card. */
 export function CardFailure(props: FailureProps) {
   return (
     <div className="px-4 py-3">
@@ -35,7 +33,6 @@ export function CardFailure(props: FailureProps) {
   );
 }
 
-/** Why there is nothing to show, and a way to try again where that may help. */
 export function Failure({ error, onRetry }: FailureProps) {
   return (
     <div className="grid justify-items-start gap-2">

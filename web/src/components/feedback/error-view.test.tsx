@@ -11,7 +11,6 @@ import { ApiError } from "#lib/api-error.ts";
 import { takeComplaints } from "#test/complaints.ts";
 import { ErrorView } from "./error-view.tsx";
 
-/** A page whose loader is given by the test. */
 function openPage(loader: () => unknown) {
   const root = createRootRoute({
     loader,

@@ -5,7 +5,6 @@ import { reloadOnce } from "#lib/reload-once.ts";
 import { LoadingView } from "./loading-view.tsx";
 import { Message, WAY_ON } from "./message.tsx";
 
-/** A failed page. It explains the problem in plain words, and shows the error on request. */
 export function ErrorView({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const [isShown, setShown] = useState(false);
@@ -50,7 +49,7 @@ export function ErrorView({ error, reset }: ErrorComponentProps) {
   );
 }
 
-/** The details with which support finds the call in the server's log. */
+/** Support finds the call in the server's log by these details. */
 function detailsOf(error: unknown): string {
   if (!isApiError(error)) return String(error);
   const { code, status, message, requestId } = error;

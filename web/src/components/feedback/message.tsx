@@ -3,18 +3,14 @@ import type { ReactNode } from "react";
 type MessageProps = {
   title: string;
   text: ReactNode;
-  /** Details that most users do not need, below the links. */
   details?: ReactNode;
   children?: ReactNode;
 };
 
-/**
- * The look of a link here: its own, because these pages are part of the entry and buttons are not.
- */
+/** Not a button's look: these pages are part of the entry, and buttons are not. */
 export const WAY_ON =
   "inline-flex h-8 items-center rounded-md border border-line px-3 font-medium hover:bg-hover max-md:h-10";
 
-/** Replaces a page's content with a message, and links to continue. */
 export function Message({ title, text, details, children }: MessageProps) {
   return (
     <div className="mx-auto grid max-w-xl justify-items-center gap-2 px-4 py-20 text-center">

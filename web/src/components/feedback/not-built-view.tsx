@@ -2,7 +2,6 @@ import { Link, notFound } from "@tanstack/react-router";
 import type { NavGroup } from "#components/layout/admin-nav.ts";
 import { Message, WAY_ON } from "./message.tsx";
 
-/** The sidebar's entry whose screen is not built yet at this address; undefined for any other. */
 export function unbuiltScreen(groups: readonly NavGroup[], path: string): { crumb: string } {
   const address = path.replace(/\/$/, "");
   const entry = groups.flatMap(({ entries }) => entries).find(({ to }) => to === address);
@@ -10,7 +9,6 @@ export function unbuiltScreen(groups: readonly NavGroup[], path: string): { crum
   return { crumb: entry.label };
 }
 
-/** Placeholder for a screen that is not built yet. */
 export function NotBuiltView({ name, home }: { name: string; home: "/admin" | "/dashboard" }) {
   return (
     <Message

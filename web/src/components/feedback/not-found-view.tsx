@@ -1,7 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { Message, WAY_ON } from "./message.tsx";
 
-/** The page for an unknown address. */
 export function NotFoundView() {
   return (
     <Message

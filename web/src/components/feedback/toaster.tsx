@@ -29,7 +29,7 @@ const COLOURS = {
   "--error-text": "var(--danger)",
 } as CSSProperties;
 
-/** The region for toasts. Loaded after the page; earlier toasts are shown then. */
+/** Loaded after the page; toasts raised earlier are shown then. */
 export function Toaster() {
   const { isDark } = useTheme();
   const frame = useRef<HTMLDivElement>(null);

@@ -1,12 +1,9 @@
 import { type RefObject, useEffect } from "react";
 
-/** The gap between the toasts and the buttons that make room for them, pixels. */
+/** Pixels between the toasts and the buttons that make room for them. */
 const GAP = 8;
 
-/**
- * Publishes the height that toasts take at the bottom of the screen as `--toast-room`, so that a
- * form's buttons stay above them.
- */
+/** Sets `--toast-room` to the height of the toasts, so that a form's buttons stay above them. */
 export function useToastRoom(frame: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const toaster = frame.current;
@@ -31,7 +28,7 @@ export function useToastRoom(frame: RefObject<HTMLElement | null>): void {
   }, [frame]);
 }
 
-/** From the bottom of the screen to the top of the highest toast, in their final positions. */
+/** Measures the toasts in their final positions. */
 function roomOf(toaster: HTMLElement): number {
   const list = toaster.querySelector<HTMLElement>("[data-sonner-toaster]");
   const toasts = [

@@ -5,7 +5,6 @@ import { TextField } from "./text-field.tsx";
 
 type AddressProps<Values extends FieldValues> = Omit<FieldProps<Values>, "label" | "hint">;
 
-/** The contract's postal address under one field name, with a field for each part. */
 export function AddressFields<Values extends FieldValues>({
   form,
   name,

@@ -14,7 +14,7 @@ type AmountInputProps<Values extends FieldValues> = {
   write(value: unknown): string;
 };
 
-/** A field for a number, typed and written in the reader's language. */
+/** Typed and written in the reader's language. */
 export function AmountInput<Values extends FieldValues>({
   props,
   unit,

@@ -47,7 +47,6 @@ function ProductForm() {
   );
 }
 
-/** The form on a page of its own, with all its parts. */
 async function openForm() {
   save.mockClear();
   const router = createRouter({
@@ -99,7 +98,6 @@ test("a record is found, then saved, when the keys are faster than the search", 
   await saved({ unit: "cap" });
 });
 
-/** A field with unfinished input. */
 function LateField({ form, finish }: { form: SavingForm; finish(): Promise<void> }) {
   useBeforeSaving(form, finish);
   return null;

@@ -9,7 +9,6 @@ type ChecksFieldProps<Values extends FieldValues> = FieldProps<Values> & {
   options: readonly { value: string; label: string; hint?: string }[];
 };
 
-/** Multiple choice from a few fixed options, all visible. Kept in display order. */
 export function ChecksField<Values extends FieldValues>(props: ChecksFieldProps<Values>) {
   const { form, name, label, options, isRequired, isReadOnly, isWide } = props;
   const field = useField(props);

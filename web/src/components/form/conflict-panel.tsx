@@ -12,10 +12,7 @@ export type ConflictPanelProps<Values extends FieldValues> = {
   conflict: Conflict;
 };
 
-/**
- * Shows the input beside another user's newer save, and lets the user choose field by field. By
- * default each side keeps its own changes.
- */
+/** By default each side keeps its own changes. */
 export function ConflictPanel<Values extends FieldValues>({
   form,
   conflict,

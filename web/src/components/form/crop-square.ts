@@ -1,18 +1,16 @@
 import { Refused } from "#lib/refused.ts";
-/**
- * The part of a picture to keep: the zoom, and the position in the remaining space, from 0 to 1.
- */
+/** `x` and `y` are positions in the remaining space, from 0 to 1. */
 export type Crop = { zoom: number; x: number; y: number };
 
 type Size = { width: number; height: number };
 
-/** The square of a picture for a crop, in the picture's pixels. */
+/** In the picture's pixels. */
 export function squareOf({ width, height }: Size, { zoom, x, y }: Crop) {
   const side = Math.min(width, height) / zoom;
   return { side, left: (width - side) * x, top: (height - side) * y };
 }
 
-/** A crop dragged by some of the picture's pixels, within the picture. */
+/** `by` is in the picture's pixels; the crop stays within the picture. */
 export function dragged(size: Size, crop: Crop, by: { x: number; y: number }): Crop {
   const { side } = squareOf(size, crop);
   const move = (place: number, pixels: number, room: number) =>
@@ -26,7 +24,7 @@ export function dragged(size: Size, crop: Crop, by: { x: number; y: number }): C
 
 const SIDE_MAX = 512;
 
-/** Draws the crop as a new picture, no larger than a logo needs. */
+/** Draws it no larger than a logo needs. */
 export async function drawSquare(
   picture: HTMLImageElement,
   crop: Crop,

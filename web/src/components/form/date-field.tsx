@@ -4,7 +4,7 @@ import { Field } from "./field.tsx";
 import type { FieldProps } from "./record-form.ts";
 import { emptyAs, useField } from "./use-field.ts";
 
-/** A civil date, `YYYY-MM-DD`, shown and picked in the browser's language. */
+/** A civil date, `YYYY-MM-DD`. */
 export function DateField<Values extends FieldValues>(
   props: FieldProps<Values> & { min?: string; max?: string },
 ) {

@@ -4,8 +4,8 @@ import { readDecimal, writeDecimal } from "./decimal-text.ts";
 import type { FieldProps } from "./record-form.ts";
 
 /**
- * A number of any precision, kept as plain digits with a decimal point, because a floating-point
- * number would round it. Empty is null; invalid text is passed to the schema as typed.
+ * Kept as plain digits, because a floating-point number would round it. Empty is null; invalid text
+ * reaches the schema as typed.
  */
 export function DecimalField<Values extends FieldValues>(
   props: FieldProps<Values> & { unit?: string },

@@ -1,9 +1,8 @@
 import { chosenLocale } from "#lib/format.ts";
 
 /**
- * Reads a typed number into plain digits and a decimal point: `1.234,5` is `1234.5`. Where a
- * separator is ambiguous, the user's language decides, as for `1,234`. Empty is null, and invalid
- * text is undefined.
+ * `1.234,5` is `1234.5`; where a separator is ambiguous, as in `1,234`, the user's language
+ * decides. Empty is null, and invalid text is undefined.
  */
 export function readDecimal(text: string): string | null | undefined {
   const signs = signsOf(chosenLocale());
@@ -19,10 +18,7 @@ export function readDecimal(text: string): string | null | undefined {
   return minus + digits + (fraction ? `.${fraction}` : "");
 }
 
-/**
- * Writes plain digits and a decimal point with the decimal separator of the reader's language,
- * without grouping.
- */
+/** Uses the decimal separator of the reader's language, without grouping. */
 export function writeDecimal(decimal: string): string {
   return decimal.replace(".", signsOf(chosenLocale()).decimal);
 }

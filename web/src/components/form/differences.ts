@@ -1,9 +1,8 @@
 import type { Conflict } from "./record-form.ts";
 
-/** Two values of a field, by the path of the field. */
 export type Difference = { path: string; mine: unknown; theirs: unknown };
 
-/** The fields, including the parts of an address, that differ in two sets of values. */
+/** Includes the parts of an address. */
 function differencesOf(mine: object, theirs: object, under = ""): Difference[] {
   const names = new Set([...Object.keys(mine), ...Object.keys(theirs)]);
   return [...names].flatMap((name) => {
@@ -14,14 +13,11 @@ function differencesOf(mine: object, theirs: object, under = ""): Difference[] {
   });
 }
 
-/** The top-level fields that differ, as they are named in the request. */
+/** Top-level fields, as the request names them. */
 export function changedFields(values: object, base: object): string[] {
   return [...new Set(differencesOf(values, base).map(({ path }) => path.split(".", 1)[0] ?? path))];
 }
 
-/**
- * Where the user's values and the current record differ, and whether the user changed the field.
- */
 export function conflictsIn({
   mine,
   current,

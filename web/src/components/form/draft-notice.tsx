@@ -2,7 +2,6 @@ import { Button } from "#components/ui/button.tsx";
 import { chosenLocale, chosenTimeZone } from "#lib/format.ts";
 import type { DraftOffer } from "./record-form.ts";
 
-/** Offers what was typed into the form earlier and never saved. */
 export function DraftNotice({ at, goOn, discard }: DraftOffer) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-lg border border-line bg-info-soft px-4 py-2 text-info">
@@ -19,7 +18,6 @@ export function DraftNotice({ at, goOn, discard }: DraftOffer) {
   );
 }
 
-/** The time if it was today, otherwise date and time. */
 function draftTime(at: number): string {
   const timeZone = chosenTimeZone();
   const day = new Intl.DateTimeFormat(chosenLocale(), { dateStyle: "medium", timeZone });

@@ -29,7 +29,6 @@ const noOffer = async () => {
   expect(screen.queryByText(/unfinished draft/)).toBeNull();
 };
 
-/** Types a name and closes the tab. */
 async function leaveHalfTyped(place = MARA, name = "Caplet") {
   const { fill } = await openAs(place);
   await fill("Name", name);

@@ -2,15 +2,12 @@ import { DAY_MS } from "@pharmacy/contract/time.values";
 import { browserStore } from "#lib/browser-store.ts";
 import type { DraftPlace } from "#lib/use-draft-place.ts";
 
-/** Form input that was neither saved nor discarded. */
 export type Draft = {
   /** Milliseconds since 1970. */
   at: number;
-  /** The version of the record that was being edited. */
   version?: number;
-  /** The changed fields. */
   changes: Record<string, unknown>;
-  /** Their original values. */
+  /** Original values of the changed fields. */
   base: Record<string, unknown>;
 };
 
@@ -24,8 +21,8 @@ const AGE_MAX_MS = 30 * DAY_MS;
 const written = new Set<string>();
 
 /**
- * Unsaved input, saved in this browser for one user. Each open form keeps its own, so that two tabs
- * do not overwrite each other. Without storage, it lasts until the page closes.
+ * Kept in this browser for one user. Each open form has its own, so that two tabs do not overwrite
+ * each other. Without storage, drafts last until the page closes.
  */
 export const drafts = {
   /** A key that no other open form has, in this tab or another. */
@@ -42,7 +39,7 @@ export const drafts = {
     browserStore.remove(key);
   },
 
-  /** Drafts left behind, newest first, without those of forms that are still open. */
+  /** Newest first, without drafts of forms that are still open. */
   async leftAt(place: DraftPlace): Promise<KeptDraft[]> {
     const open = await openKeys();
     const prefix = prefixOf(place);
@@ -56,7 +53,7 @@ function prefixOf({ person, form, record }: DraftPlace): string {
   return `${PREFIX}${person}:${form}:${record}:`;
 }
 
-/** All drafts, newest first. Unreadable and outdated ones are deleted. */
+/** Newest first. Unreadable and outdated drafts are deleted. */
 function everyDraft(): KeptDraft[] {
   const all = keys().flatMap((key) => {
     const draft = read(browserStore.get(key));
@@ -89,10 +86,7 @@ function read(text: string | null): Draft | undefined {
 
 const openHere = new Set<string>();
 
-/**
- * Marks the form with this key as open, until the returned function is called. A lock tells the
- * other tabs, and is released when a tab closes or crashes.
- */
+/** A lock tells other tabs that the form is open; it ends when the tab closes or crashes. */
 export function holdDraft(key: string): () => void {
   openHere.add(key);
   let release = () => {};

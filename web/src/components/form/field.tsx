@@ -12,7 +12,6 @@ type FieldFrameProps = {
   children: ReactNode;
 };
 
-/** A control with its label above and its error or hint below. */
 export function Field(props: FieldFrameProps) {
   const { id, label, isRequired, isWide, children } = props;
   return (
@@ -26,7 +25,7 @@ export function Field(props: FieldFrameProps) {
   );
 }
 
-/** The lines below a control. The error does not replace the hint: both may be needed. */
+/** The error does not replace the hint: both may be needed. */
 export function FieldNotes({
   id,
   hint,
@@ -48,7 +47,6 @@ export function FieldNotes({
   );
 }
 
-/** The ids of the lines below a control, for its `aria-describedby`. */
 export function notesOf(id: string, message?: string, hint?: ReactNode): string | undefined {
   const ids = [...(message ? [`${id}-error`] : []), ...(hint ? [`${id}-hint`] : [])];
   return ids.length > 0 ? ids.join(" ") : undefined;

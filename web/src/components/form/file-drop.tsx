@@ -3,20 +3,14 @@ import { classNames } from "#lib/class-names.ts";
 
 type FileDropProps = {
   label: string;
-  /** Content types offered by the file chooser. */
   types: readonly string[];
   isMultiple?: boolean;
-  /** Id of the error message, if there is one. */
   errorId?: string | undefined;
   onFiles(files: readonly File[]): void;
-  /** Its content. It receives a function that opens the file chooser. */
+  /** Receives a function that opens the file chooser. */
   children(choose: () => void): ReactNode;
 };
 
-/**
- * A drop area for files. A file dropped beside it is not opened by the browser in place of the
- * page.
- */
 export function FileDrop({ label, types, isMultiple, errorId, onFiles, children }: FileDropProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);

@@ -1,14 +1,12 @@
 import { formatBytes } from "#lib/format.ts";
 
-/** Requirements for a file. */
 export type FileRules = {
-  /** Content types. */
   types: readonly string[];
   /** Bytes. */
   sizeMax: number;
 };
 
-/** Why this file cannot be uploaded; undefined if it can. The server checks it as well. */
+/** Undefined if the file can be uploaded. The server checks it as well. */
 export function fileErrorOf(file: File, { types, sizeMax }: FileRules): string | undefined {
   if (!types.includes(file.type)) return `${file.name} is not a ${namesOf(types)} file.`;
   if (file.size > sizeMax) {

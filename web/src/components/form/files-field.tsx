@@ -11,30 +11,26 @@ import { UploadProgress } from "./upload-progress.tsx";
 import { useAttempt } from "./use-attempt.ts";
 import { useProgress } from "./use-progress.ts";
 
-/** An uploaded file. Without a URL it is named and cannot be opened from here. */
+/** A file without a URL is named and cannot be opened from here. */
 type UploadedFile = { id: string; name: string; size: number; url?: string };
 
 export type FilesFieldProps<Uploaded extends UploadedFile = UploadedFile> = FileRules & {
   label: string;
   hint?: ReactNode;
-  /** Most files. */
   countMax: number;
-  /** What one of them is called: "picture". */
+  /** A noun for one of them: "picture". */
   thing?: string;
   files: readonly Uploaded[];
   upload(file: File, options: UploadOptions): Promise<Uploaded>;
   onAdd(file: Uploaded): void;
   onRemove(file: Uploaded): void;
-  /** One of them in the list; by default its name, its size and a way to remove it. */
+  /** By default the name, the size and a way to remove it. */
   line?(file: Uploaded, index: number): ReactNode;
   /** Receives the running uploads, which reject with the names of files that failed. */
   onUploading?(uploads: Promise<void>): void;
 };
 
-/**
- * Documents to drop or choose, several at once. Each is uploaded separately: a refused one is named
- * with its reason and delays no other.
- */
+/** Each file is uploaded separately: a refused one delays no other. */
 export function FilesField<Uploaded extends UploadedFile>(props: FilesFieldProps<Uploaded>) {
   const {
     label,
@@ -110,7 +106,7 @@ export function FilesField<Uploaded extends UploadedFile>(props: FilesFieldProps
   );
 }
 
-/** Uploads a valid file, or returns why it was not uploaded. */
+/** Returns the reason if the file was not uploaded. */
 async function sent<Uploaded extends UploadedFile>(
   file: File,
   rules: FileRules,

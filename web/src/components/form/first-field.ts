@@ -1,4 +1,4 @@
-/** The first editable field, or what holds its place until its code is loaded. */
+/** The first editable field, or its placeholder while its code loads. */
 export function firstFieldOf(place: HTMLElement | null): HTMLElement | undefined {
   return (
     place?.querySelector<HTMLElement>(

@@ -6,7 +6,7 @@ import { LeaveDialog } from "./leave-dialog.tsx";
 import { FormProblem, PlainForm } from "./plain-form.tsx";
 import type { RecordForm } from "./record-form.ts";
 
-/** The form element: Enter in a field or Ctrl/Cmd+Enter anywhere saves. */
+/** Enter in a field or Ctrl/Cmd+Enter anywhere saves. */
 export function FormElement<Values extends FieldValues>({
   form,
   label,
@@ -16,7 +16,6 @@ export function FormElement<Values extends FieldValues>({
 }: {
   form: RecordForm<Values>;
   label: string;
-  /** There is nothing to save. */
   isReadOnly?: boolean | undefined;
   className?: string;
   children: ReactNode;
@@ -45,7 +44,6 @@ export function FormElement<Values extends FieldValues>({
   );
 }
 
-/** The reason a save failed, the pending decisions, and the buttons. */
 export function FormButtons<Values extends FieldValues>({
   form,
   submitLabel,

@@ -14,16 +14,12 @@ const DraftNotice = lazyPart(() =>
 
 type Props<Values extends FieldValues> = { form: RecordForm<Values> };
 
-/** The choice between the input and another user's newer save, if they conflict. */
 export function FormConflict<Values extends FieldValues>({ form }: Props<Values>) {
   const { conflict } = form;
   return conflict && <ConflictPanel form={form} conflict={conflict} />;
 }
 
-/**
- * Optional decisions before editing continues. They appear unasked, so they are placed beside the
- * buttons, where they move no field that the user is typing in.
- */
+/** Notices appear unasked, so they are placed beside the buttons, where they move no field. */
 export function FormNotices<Values extends FieldValues>({ form }: Props<Values>) {
   const { draft, showNewer, isPending } = form;
   return (

@@ -12,7 +12,7 @@ export type FormPageProps<Values extends FieldValues> = {
   title: string;
   description?: ReactNode;
   submitLabel: string;
-  /** For creating a record: the first field has the focus. */
+  /** The first field gets the focus. */
   isNew?: boolean;
   /** Leaves the page, after asking about unsaved input. */
   onCancel(): void;
@@ -20,7 +20,6 @@ export type FormPageProps<Values extends FieldValues> = {
   children: ReactNode;
 };
 
-/** A form with a page of its own. Its buttons stay visible at the bottom of the screen. */
 export function FormPage<Values extends FieldValues>(props: FormPageProps<Values>) {
   const { form, title, description, submitLabel, isNew = false, onCancel, children } = props;
   const { element } = form;

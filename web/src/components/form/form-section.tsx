@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { Card, CardHead } from "#components/ui/card.tsx";
 
-/** Fields that belong together, in two columns if there is room. */
 export function FieldGrid({ children }: { children: ReactNode }) {
   return (
     <div className="@container/fields">
@@ -10,7 +9,6 @@ export function FieldGrid({ children }: { children: ReactNode }) {
   );
 }
 
-/** A titled part of a long form. */
 export function FormSection({
   title,
   hint,

@@ -12,9 +12,7 @@ export type FormSheetProps<Values extends FieldValues> = {
   title: string;
   description?: ReactNode;
   submitLabel: string;
-  /** Shows the record read-only: there is nothing to save. */
   isReadOnly?: boolean;
-  /** How a reader switches to editing. */
   edit?: { label: string; onEdit(): void } | undefined;
   size?: SheetProps["size"];
   /** Called once the form was saved or dismissed and the panel has left the screen. */
@@ -22,10 +20,7 @@ export type FormSheetProps<Values extends FieldValues> = {
   children: ReactNode;
 };
 
-/**
- * A form in a side panel. It is open from the moment it is rendered; stop rendering it once
- * `onClose` is called.
- */
+/** Open from the moment it is rendered; stop rendering it once `onClose` is called. */
 export function FormSheet<Values extends FieldValues>(props: FormSheetProps<Values>) {
   const { form, title, description, submitLabel, isReadOnly, edit, size, onClose, children } =
     props;
@@ -73,7 +68,6 @@ function ReadingButton({ edit, onClose }: Pick<FormSheetProps<FieldValues>, "edi
   );
 }
 
-/** Switching from reading to editing focuses the first field. */
 function useFocusOnEdit(form: RefObject<HTMLFormElement | null>, isReadOnly = false) {
   const wasReadOnly = useRef(isReadOnly);
   useEffect(() => {

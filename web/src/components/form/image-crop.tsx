@@ -6,13 +6,13 @@ const VIEW = 192;
 
 export type ImageCropProps = {
   file: File;
-  /** Fewest pixels of the square's side. */
+  /** Least side of the square, pixels. */
   sideMin: number;
   onCrop(file: File): void;
   onCancel(): void;
 };
 
-/** Crops a picture to a square: dragged with the pointer, or moved with sliders by keyboard. */
+/** Dragged with the pointer, or moved with sliders by keyboard. */
 export function ImageCrop({ file, sideMin, onCrop, onCancel }: ImageCropProps) {
   const source = useObjectUrl(file);
   const picture = useRef<HTMLImageElement>(null);
@@ -121,7 +121,6 @@ function Slider({ label, value, min = 0, max = 1, onChange }: SliderProps) {
   );
 }
 
-/** An object URL for a file, revoked when it is no longer shown. */
 function useObjectUrl(file: File): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {

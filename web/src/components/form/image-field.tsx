@@ -20,14 +20,12 @@ export type ImageFieldProps = ImageRules & {
   hint?: ReactNode;
   /** A picture that is not square is cropped first. */
   mustBeSquare?: boolean;
-  /** URL of the current picture. */
   picture: string | null;
   upload(file: File): Promise<FileReference>;
-  /** Called with the uploaded picture, or null when it was removed. A rejection is shown. */
+  /** Null when the picture was removed. A rejection is shown. */
   onChange(file: FileReference | null): unknown;
 };
 
-/** A picture to drop, choose or remove. Invalid files are refused before anything is sent. */
 export function ImageField(props: ImageFieldProps) {
   const { label, hint, picture, types, upload, onChange } = props;
   const id = useId();

@@ -1,13 +1,11 @@
 import { formatBytes } from "#lib/format.ts";
 import { type FileRules, namesOf } from "./file-rules.ts";
 
-/** Requirements for a picture. */
 export type ImageRules = FileRules & {
   /** Pixels of the shorter side. */
   sideMin?: number;
 };
 
-/** Why this file cannot be uploaded; undefined if it can. */
 export async function problemOf(file: File, rules: ImageRules): Promise<string | undefined> {
   const { types, sizeMax, sideMin = 1 } = rules;
   if (!types.includes(file.type)) {
@@ -23,7 +21,6 @@ export async function problemOf(file: File, rules: ImageRules): Promise<string |
   return undefined;
 }
 
-/** Whether a picture's sides are equal. */
 export async function isSquare(file: File): Promise<boolean> {
   const [width, height] = (await sidesOf(file)) ?? [];
   return width === height;

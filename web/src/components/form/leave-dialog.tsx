@@ -2,7 +2,6 @@ import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import type { LeaveQuestion } from "./record-form.ts";
 
-/** Asks before unsaved input is lost. */
 export function LeaveDialog({ question }: { question: LeaveQuestion }) {
   return (
     <Dialog

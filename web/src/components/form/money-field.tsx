@@ -5,7 +5,7 @@ import { AmountInput } from "./amount-input.tsx";
 import { readMoney, writeScaled } from "./money-text.ts";
 import type { FieldProps } from "./record-form.ts";
 
-/** An amount, written with the currency's own decimals and kept in minor units. Empty is null. */
+/** Written with the currency's own decimals, kept in minor units. Empty is null. */
 export function MoneyField<Values extends FieldValues>(
   props: FieldProps<Values> & { currency: string },
 ) {
@@ -23,8 +23,8 @@ export function MoneyField<Values extends FieldValues>(
 }
 
 /**
- * Keeps the typed amount when the currency changes: 100 EUR become 100 JPY, not the stored 10,000.
- * When the form is reset, the amount is already in its own currency.
+ * When the currency changes, 100 EUR become 100 JPY, not the stored 10,000. A form that is reset
+ * already has the amount in its own currency.
  */
 function useNewExponent<Values extends FieldValues>(
   { form, name }: FieldProps<Values>,

@@ -1,10 +1,6 @@
 import { readDecimal, writeDecimal } from "./decimal-text.ts";
 
-/**
- * Reads a typed amount into minor units. Empty is null, and invalid text is NaN.
- *
- * @param exponent how many decimals the currency has.
- */
+/** Empty is null, and invalid text is NaN. `exponent` is the currency's number of decimals. */
 export function readMoney(text: string, exponent: number): number | null {
   const decimal = readDecimal(text);
   if (decimal === null) return null;
@@ -15,10 +11,7 @@ export function readMoney(text: string, exponent: number): number | null {
   return Number.isSafeInteger(minorUnits) ? minorUnits : Number.NaN;
 }
 
-/**
- * Writes minor units in a form that `readMoney` reads back; without grouping, which hinders
- * editing.
- */
+/** Not grouped, because grouping hinders editing. `readMoney` reads it back. */
 export function writeMoney(minorUnits: number | null | undefined, exponent: number): string {
   if (minorUnits === null || minorUnits === undefined || Number.isNaN(minorUnits)) return "";
   const digits = String(minorUnits).padStart(exponent + 1, "0");
@@ -26,7 +19,7 @@ export function writeMoney(minorUnits: number | null | undefined, exponent: numb
   return writeDecimal(`${digits.slice(0, -exponent)}.${digits.slice(-exponent)}`);
 }
 
-/** The same for any form value: a string is invalid text that a draft restored. */
+/** A string is invalid text that a draft restored. */
 export function writeScaled(value: unknown, exponent: number): string {
   if (typeof value === "string") return value;
   return writeMoney(typeof value === "number" ? value : null, exponent);

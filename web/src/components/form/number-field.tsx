@@ -4,7 +4,7 @@ import { Field } from "./field.tsx";
 import type { FieldProps } from "./record-form.ts";
 import { useField } from "./use-field.ts";
 
-/** A plain number. Invalid text reaches the schema as NaN, and an empty field as null. */
+/** Invalid text reaches the schema as NaN, and an empty field as null. */
 export function NumberField<Values extends FieldValues>(props: FieldProps<Values>) {
   const { form, name, isReadOnly } = props;
   const field = useField(props);

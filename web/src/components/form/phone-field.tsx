@@ -8,8 +8,8 @@ import type { FieldProps } from "./record-form.ts";
 import { useField } from "./use-field.ts";
 
 /**
- * A phone number, kept in E.164 and shown in international format. A number without a country code
- * belongs to `country`. Invalid text stays as typed, for the schema to refuse.
+ * Kept in E.164, shown in international format. A number without a country code belongs to
+ * `country`; invalid text stays as typed, for the schema to refuse.
  */
 export function PhoneField<Values extends FieldValues>(
   props: FieldProps<Values> & { country?: string | undefined },
@@ -28,7 +28,7 @@ export function PhoneField<Values extends FieldValues>(
     input.onChange(text);
   }
 
-  /** Parses the text when the field is left or saved; newer typing wins. */
+  /** Newer typing wins over the parsed number. */
   async function finish() {
     const text = latest.current;
     const number = text === undefined ? undefined : await readPhone(text, country);

@@ -17,7 +17,6 @@ export const UNITS: Choice[] = [
 export const search = vi.fn<(text: string, signal: AbortSignal) => Promise<readonly Choice[]>>();
 export const submit = vi.fn();
 
-// Every test begins with a search that answers immediately.
 beforeEach(() => {
   submit.mockReset();
   search.mockReset();
@@ -63,7 +62,6 @@ export const picker = () => screen.findByRole<HTMLInputElement>("combobox", { na
 export const options = () => screen.queryAllByRole("option").map((option) => option.textContent);
 export const kept = () => screen.getByTestId("kept").textContent;
 
-/** The picker in a form, once it can be searched. */
 export async function showPicker(props: PickerProps = {}) {
   render(<Picker {...props} />);
   const input = await picker();

@@ -3,7 +3,6 @@ import { type Choice, matching } from "#components/combobox/choice.ts";
 import { countryName } from "#lib/format.ts";
 import { currencyLabel, localeLabel, timeZoneLabel } from "#lib/place-labels.ts";
 
-/** Finds places by their name or code. */
 export const findPlace = {
   country: (text: string) => matching(countries(), text),
   currency: (text: string) => matching(currencies(), text),
@@ -32,7 +31,6 @@ const locales = once(() => {
   return byLabel([...new Set([...main, ...SECOND_LOCALES])].map(localeChoice));
 });
 
-/** The language for a code that is not in the list. */
 function unlistedLocale(text: string): readonly Choice[] {
   try {
     const [code = ""] = Intl.getCanonicalLocales(text.trim());

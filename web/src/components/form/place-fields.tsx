@@ -9,22 +9,22 @@ import type { FieldProps } from "./record-form.ts";
 import { useField } from "./use-field.ts";
 import { useLoaded } from "./use-loaded.ts";
 
-/** An ISO 3166-1 country, by its name or its code. */
+/** Keeps an ISO 3166-1 code. */
 export function CountryField<Values extends FieldValues>(props: FieldProps<Values>) {
   return <PlaceField {...props} kind="country" nameOf={countryName} />;
 }
 
-/** An ISO 4217 currency. */
+/** Keeps an ISO 4217 code. */
 export function CurrencyField<Values extends FieldValues>(props: FieldProps<Values>) {
   return <PlaceField {...props} kind="currency" nameOf={currencyLabel} />;
 }
 
-/** An IANA time zone. */
+/** Keeps an IANA time zone. */
 export function TimeZoneField<Values extends FieldValues>(props: FieldProps<Values>) {
   return <PlaceField {...props} kind="timeZone" nameOf={timeZoneLabel} />;
 }
 
-/** A BCP 47 language with its region. Unlisted ones are found by their code. */
+/** Keeps a BCP 47 language with its region. Unlisted ones are found by their code. */
 export function LocaleField<Values extends FieldValues>(props: FieldProps<Values>) {
   return <PlaceField {...props} kind="locale" nameOf={localeLabel} />;
 }
@@ -34,7 +34,6 @@ type PlaceFieldProps<Values extends FieldValues> = FieldProps<Values> & {
   nameOf(code: string): string;
 };
 
-/** The list and its search are loaded when the field is on screen. */
 async function loadList() {
   const [{ Combobox }, { findPlace }] = await Promise.all([
     import("#components/combobox/combobox.tsx"),
@@ -43,10 +42,7 @@ async function loadList() {
   return { Combobox, findPlace };
 }
 
-/**
- * A choice from a long list, found by typing. A select is shown until the list has loaded; if
- * loading fails, the code can be typed.
- */
+/** A select is shown until the list has loaded; if loading fails, the code can be typed. */
 function PlaceField<Values extends FieldValues>(props: PlaceFieldProps<Values>) {
   const { form, name, label, kind, nameOf, isReadOnly } = props;
   const field = useField(props);

@@ -6,7 +6,7 @@ type PlainFormProps = Omit<ComponentProps<"form">, "ref" | "form" | "onSubmit"> 
   label: string;
 };
 
-/** The form element. Errors are shown by us, in the contract's words, not by the browser. */
+/** Errors are shown in the contract's words, not the browser's. */
 export function PlainForm({ form, label, ...rest }: PlainFormProps) {
   return (
     <form
@@ -27,7 +27,7 @@ export function PlainForm({ form, label, ...rest }: PlainFormProps) {
 
 type FormProblemProps = { form: Pick<RefusableForm, "problem" | "problemId"> };
 
-/** Why the form was refused, if no single field is to blame. */
+/** Shows the reason for a refusal that blames no single field. */
 export function FormProblem({ form: { problem, problemId } }: FormProblemProps) {
   if (!problem) return null;
   return (

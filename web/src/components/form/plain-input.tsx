@@ -12,7 +12,6 @@ type PlainInputProps = {
   isRequired?: boolean;
 };
 
-/** A code that is typed in a dialog that asks. */
 export function PlainInput({ form, name, label, hint, maxLength, isRequired }: PlainInputProps) {
   const id = useId();
   const message = form.beside[name];

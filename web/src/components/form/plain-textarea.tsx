@@ -11,7 +11,6 @@ type PlainTextareaProps = Omit<ComponentProps<"textarea">, "form" | "name"> & {
   isRequired?: boolean;
 };
 
-/** A text of several lines in a dialog. */
 export function PlainTextarea(props: PlainTextareaProps) {
   const { form, name, label, hint, isRequired, ...rest } = props;
   const id = useId();

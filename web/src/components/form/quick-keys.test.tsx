@@ -3,9 +3,6 @@ import { expect, test, vi } from "vitest";
 import type { Choice } from "#components/combobox/choice.ts";
 import { kept, options, search, showPicker, submit, UNITS } from "./picker-for-test.tsx";
 
-/** Guarantees that a record picker serves users who type faster than it searches. */
-
-/** A search that answers on demand. */
 function slowSearch() {
   const answers: ((choices: readonly Choice[]) => void)[] = [];
   search.mockImplementation(() => new Promise((resolve) => answers.push(resolve)));

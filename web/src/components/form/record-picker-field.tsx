@@ -8,18 +8,18 @@ import { useField } from "./use-field.ts";
 import { useLoaded } from "./use-loaded.ts";
 
 export type RecordPickerProps<Values extends FieldValues> = FieldProps<Values> & {
-  /** Finds records for the typed text; called with an empty text when the list opens. */
+  /** Called with an empty text when the list opens. */
   search: FindChoices;
-  /** Creates a record with this name without leaving the form. */
+  /** Creates a record without leaving the form. */
   create?(text: string): Promise<Choice>;
-  /** Names a record by its id, for a field that starts with one. */
+  /** Names the record that the field starts with. */
   find(id: string): Promise<Choice>;
 };
 
 const loadCombobox = () =>
   import("#components/combobox/combobox.tsx").then((module) => module.Combobox);
 
-/** Another record, found by typing. The form keeps its id, or null. */
+/** The form keeps the record's id, or null. */
 export function RecordPickerField<Values extends FieldValues>(props: RecordPickerProps<Values>) {
   const { form, name, label, search, create, find, isReadOnly } = props;
   const field = useField(props);
@@ -66,7 +66,6 @@ export function RecordPickerField<Values extends FieldValues>(props: RecordPicke
   );
 }
 
-/** The record with this id and its name: from the list it was chosen in, or fetched. */
 function useNamed(value: unknown, find: (id: string) => Promise<Choice>) {
   const [known, setKnown] = useState<Choice | null>(null);
   const ask = useRef(find);

@@ -2,19 +2,14 @@ import { isApiError } from "#lib/api-error.ts";
 import { logFailure } from "#lib/log.ts";
 import { Refused } from "#lib/refused.ts";
 
-/** The messages of a refused save, and where they appear. */
 export type Refusal = {
-  /** Messages beside the form's own fields, by path. */
+  /** By the field's path. */
   beside: Record<string, string>;
-  /** The message for no particular field; empty if the fields have them all. */
+  /** Empty if the fields have all messages. */
   above: string;
 };
 
-/**
- * Sorts the messages of a refusal by whether `form` has their field.
- *
- * @param failure the message for any other error.
- */
+/** `failure` is the message for an error without one of its own. */
 export function readRefusal(
   error: unknown,
   form: HTMLFormElement | null | undefined,
@@ -34,18 +29,17 @@ export function readRefusal(
   };
 }
 
-/** The current record, when the save was refused because another user had changed it. */
+/** Undefined unless the save was refused because another user had changed the record. */
 export function currentIn(error: unknown): Record<string, unknown> | undefined {
   if (!isApiError(error) || error.status !== 409) return undefined;
   return isRecord(error.current) ? error.current : undefined;
 }
 
-/** The version of a stored record, if it is one. */
 export function versionOf(record: unknown): number | undefined {
   return isRecord(record) && typeof record.version === "number" ? record.version : undefined;
 }
 
-/** The named fields of a record; empty for any other value. */
+/** Empty for anything but a record. */
 export function pick(record: unknown, names: readonly string[]): Record<string, unknown> {
   if (!isRecord(record)) return {};
   return Object.fromEntries(Object.entries(record).filter(([name]) => names.includes(name)));

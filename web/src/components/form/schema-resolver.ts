@@ -2,15 +2,12 @@ import { type FieldErrors, type FieldValues, type Resolver, set } from "react-ho
 import type { ZodMiniType } from "zod/mini";
 import { logFailure } from "#lib/log.ts";
 
-/**
- * The contract's own schema of the request. A page that must load fast loads it once the form is on
- * screen.
- */
+/** A page that must load fast loads the schema once the form is on screen. */
 export type FormSchema<Values, Output> =
   | ZodMiniType<Output, Values>
   | (() => Promise<ZodMiniType<Output, Values>>);
 
-/** Validates a form with its schema: returns the schema's output, or one problem per field. */
+/** Returns the schema's output, or one problem per field. */
 export function schemaResolver<Values extends FieldValues, Output>(
   schema: FormSchema<Values, Output>,
 ): Resolver<Values, unknown, Output> {

@@ -6,7 +6,6 @@ import { FieldNotes } from "./field.tsx";
 import type { FieldProps } from "./record-form.ts";
 import { useField } from "./use-field.ts";
 
-/** An on/off switch, with its label beside it. */
 export function SwitchField<Values extends FieldValues>(props: FieldProps<Values>) {
   const { form, name, label, hint, isReadOnly, isWide } = props;
   const field = useField(props);

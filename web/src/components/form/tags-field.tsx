@@ -6,10 +6,7 @@ import { Field } from "./field.tsx";
 import type { FieldProps } from "./record-form.ts";
 import { useField } from "./use-field.ts";
 
-/**
- * Short words for finding a record, kept as a list. Enter, a comma or leaving the field adds the
- * typed word; a pasted list is split into several.
- */
+/** Enter, a comma or leaving the field adds the typed word; a pasted list is split. */
 export function TagsField<Values extends FieldValues>(props: FieldProps<Values>) {
   const { form, name, label, isReadOnly } = props;
   const field = useField(props);
@@ -106,7 +103,6 @@ function Tag({ name, onRemove }: { name: string; onRemove: (() => void) | undefi
   );
 }
 
-/** The new tags in a text, ignoring case. */
 function newIn(text: string, tags: readonly string[]): string[] {
   const known = new Set(tags.map((tag) => tag.toLowerCase()));
   return text.split(/[,;\r\n]/).flatMap((part) => {

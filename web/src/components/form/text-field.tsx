@@ -8,7 +8,7 @@ type TextFieldProps<Values extends FieldValues> = FieldProps<Values> & {
   type?: "text" | "email" | "tel" | "url";
   autoComplete?: string;
   placeholder?: string;
-  /** For codes: no autocapitalization, autocorrection or spell checking. */
+  /** Turns off autocapitalization, autocorrection and spell checking. */
   isCode?: boolean;
 };
 

@@ -1,6 +1,4 @@
-/**
- * The named values of a form, fit to be stored: unparsable ones as the typed text, and no secrets.
- */
+/** Unparsable values are stored as the typed text, and secrets are left out. */
 export function typedIn(
   form: HTMLFormElement | null,
   values: Record<string, unknown>,

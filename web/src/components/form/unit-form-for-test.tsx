@@ -41,7 +41,6 @@ const KINDS = [
 
 export type Save = (sending: Sending<UnitInput>) => Promise<unknown>;
 
-/** Values a test can set for the form. */
 export type FormValues = {
   save?: Save;
   draft?: DraftPlace;
@@ -86,7 +85,6 @@ function UnitForm({
   );
 }
 
-/** The form of a unit, opened from a button, on a router of its own. */
 export async function openForm(save?: Save, formValues: Omit<FormValues, "save"> = {}) {
   const root = createRootRoute({ component: Outlet });
   const units = createRoute({ getParentRoute: () => root, path: "/units", component: Units });

@@ -1,7 +1,6 @@
 import { Button } from "#components/ui/button.tsx";
 import { formatBytes } from "#lib/format.ts";
 
-/** A running upload: what is sent, how much of it, and how to stop. */
 export type Upload = {
   name: string;
   size: number;
@@ -11,7 +10,7 @@ export type Upload = {
   place?: string | undefined;
 };
 
-/** Shows how far an upload is. Only its beginning is read out, not each percent. */
+/** Only its beginning is read out, not each percent. */
 export function UploadProgress({
   upload: { name, size, share, place },
   onStop,

@@ -7,25 +7,22 @@ import type { FileRules } from "./file-rules.ts";
 import { FilesField } from "./files-field.tsx";
 import type { FormFields } from "./record-form.ts";
 
-/** A file uploaded for a form; its key is sent with the form. */
 type KeyedFile = { key: string; name: string; size: number };
 
-/** Messages while a save waits for uploads, and when an upload prevented it. */
+/** Shown while a save waits for uploads, and when an upload prevented it. */
 export type UploadWords = { waiting: string; stopped: string };
 
 type UploadsFieldProps<Values extends FieldValues, Uploaded extends KeyedFile> = FileRules & {
   form: FormFields<Values>;
-  /** The field that keeps the uploaded files. */
   name: FieldPath<Values>;
   label: string;
   hint?: ReactNode;
-  /** Most files. */
   countMax: number;
   words: UploadWords;
   upload(file: File, options: UploadOptions): Promise<Uploaded>;
 };
 
-/** Files sent with a form. Each is uploaded immediately; saving waits for all of them. */
+/** Each file is uploaded immediately; saving waits for all of them. */
 export function UploadsField<Values extends FieldValues, Uploaded extends KeyedFile>(
   props: UploadsFieldProps<Values, Uploaded>,
 ) {
@@ -56,7 +53,7 @@ export function UploadsField<Values extends FieldValues, Uploaded extends KeyedF
 
 const withId = <Uploaded extends KeyedFile>(file: Uploaded) => ({ ...file, id: file.key });
 
-/** Makes the form wait for running uploads, and stops it when one of them fails. */
+/** A failed upload stops the save. */
 export function useUploads(form: SavingForm, { waiting, stopped }: UploadWords) {
   const running = useRef<Promise<void>>(undefined);
   useBeforeSaving(form, (say) => {

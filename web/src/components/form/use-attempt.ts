@@ -4,10 +4,9 @@ import { type Refusal, readRefusal } from "./refusal.ts";
 const NONE: Refusal = { beside: {}, above: "" };
 
 /**
- * Runs one piece of work at a time, and keeps the reason why the last one was refused.
- *
+ * Runs one piece of work at a time.
  * @param failure the message for a failure without one of its own.
- * @param form whose fields a refusal may be about.
+ * @param form the form whose fields a refusal may be about.
  */
 export function useAttempt(
   failure = "Something went wrong. Try again.",
@@ -42,9 +41,8 @@ export function useAttempt(
   return {
     attempt,
     isPending,
-    /** Messages beside the form's own fields, by path. */
     beside,
-    /** The message for no particular field; otherwise empty. */
+    /** Empty if the message is about a field. */
     problem: above,
     refuse,
     forget: () => setRefusal(NONE),

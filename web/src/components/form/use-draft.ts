@@ -9,10 +9,7 @@ const QUIET_MS = 300;
 
 type Keeper = { keep(): void; drop(): void };
 
-/**
- * Keeps the form's values as a draft while the user types, and finds drafts left behind earlier. A
- * form without changes keeps none, so saving clears it.
- */
+/** A form without changes keeps no draft, so saving clears it. */
 export function useDraft<Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
   element: RefObject<HTMLFormElement | null>,
@@ -68,7 +65,6 @@ export function useDraft<Values extends FieldValues, Output>(
     left,
     keep: () => keeper.current?.keep(),
     drop: () => keeper.current?.drop(),
-    /** Deletes a draft that has been handled. */
     forget(draft: KeptDraft) {
       drafts.remove(draft.key);
       setLeft(undefined);

@@ -2,10 +2,6 @@ import { useId } from "react";
 import { type FieldError, type FieldValues, get, useFormState } from "react-hook-form";
 import type { FieldProps } from "./record-form.ts";
 
-/**
- * The ids, the message and the ARIA attributes that connect a control with its label, hint and
- * error.
- */
 export function useField<Values extends FieldValues>({
   form,
   name,
@@ -20,7 +16,6 @@ export function useField<Values extends FieldValues>({
   return {
     id,
     message,
-    /** For the control itself. */
     attributes: {
       id,
       "aria-invalid": message !== undefined || undefined,
@@ -30,9 +25,7 @@ export function useField<Values extends FieldValues>({
   };
 }
 
-/**
- * Registration options of a text-like control: when emptied, it has its original empty value again.
- */
+/** An emptied control has its original empty value again. */
 export function emptyAs<Values extends FieldValues>({ form, name }: FieldProps<Values>) {
   const initial: unknown = get(form.control._defaultValues, name);
   const empty = initial === null || initial === undefined ? initial : "";

@@ -2,14 +2,11 @@ import { useBlocker } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import type { LeaveQuestion } from "./record-form.ts";
 
-/** What happens to a draft when its form is left. */
 export type DraftEnd = { keep(): void; drop(): void };
 
 /**
- * Prevents the loss of unsaved input: navigation, closing the page, and everything that goes
- * through `ask` wait for confirmation while there is something to lose.
- *
- * @param draft left out if none is kept.
+ * Navigation, closing the page and everything that goes through `ask` wait for confirmation while
+ * there is unsaved input.
  */
 export function useLeaveGuard(isChanged: () => boolean, draft?: DraftEnd) {
   const isReleased = useRef(false);
@@ -20,7 +17,7 @@ export function useLeaveGuard(isChanged: () => boolean, draft?: DraftEnd) {
     withResolver: true,
   });
 
-  /** Lets all navigation by `work` pass without confirmation. */
+  /** Navigation by `work` needs no confirmation. */
   async function release(work: () => unknown) {
     isReleased.current = true;
     try {

@@ -13,7 +13,6 @@ function Loaded({ hasFocus }: { hasFocus: boolean }) {
   return <input ref={input} aria-label="Loaded" />;
 }
 
-/** A field whose part is loaded by calling `arrive`, and another field. */
 function aForm() {
   let arrive = () => {};
   const promise = new Promise<Part>((resolve) => {
@@ -36,7 +35,7 @@ function aForm() {
   return { arrive };
 }
 
-/** Whatever a promise led to at once has happened, and nothing that was put off. */
+/** Lets everything happen that a promise leads to at once, and nothing that was put off. */
 async function atOnce() {
   for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
 }

@@ -4,16 +4,11 @@ import { flushSync } from "react-dom";
 type Loaded<Part> = {
   part: Part | undefined;
   hasFailed: boolean;
-  /** Whether the focus was inside the placeholder, and has to be taken over. */
+  /** The focus was inside the placeholder, and has to be taken over. */
   hadFocus: boolean;
 };
 
-/**
- * A part of a field whose code loads when the field is shown, with a placeholder until then.
- *
- * @param load always the same function.
- * @param place the element around the part.
- */
+/** Shows a placeholder until the code has loaded. Pass the same `load` each time. */
 export function useLoaded<Part>(
   load: () => Promise<Part>,
   place: RefObject<HTMLElement | null>,

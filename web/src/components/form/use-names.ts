@@ -3,7 +3,6 @@ import type { Finders } from "./record-form.ts";
 
 type Sides = { path: string; mine: unknown; theirs: unknown };
 
-/** Names for the ids on both sides of a conflict, if its form can look them up. */
 export function useNames(fields: readonly Sides[], finders: Finders) {
   const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map());
   const isId = (path: string, value: unknown): value is string =>

@@ -5,20 +5,17 @@ import type { useRefusal } from "./use-refusal.ts";
 
 type Parts<Values extends FieldValues, Output> = {
   form: UseFormReturn<Values, unknown, Output>;
-  /** The version that is being edited. */
   version: RefObject<number | undefined>;
-  /** The latest record read: its fields and its version. */
   newest: { initial: object; version?: number };
-  /** Whether the form has unsaved changes. */
   isChanged(): boolean;
   begin(values: object, record: unknown): void;
   refusal: Pick<ReturnType<typeof useRefusal<Values, Output>>, "conflict" | "lay">;
 };
 
 /**
- * Detects that another user saved the record while its form is open. A form without changes takes
- * over the current record, and so does one whose fields the other user did not touch. Otherwise the
- * input stays, and the returned function shows both side by side.
+ * Detects that another user saved the record meanwhile. A form without changes, or whose fields the
+ * other user did not touch, takes over the current record. Otherwise the input stays, and the
+ * returned function shows both side by side.
  */
 export function useNewerRecord<Values extends FieldValues, Output>(
   parts: Parts<Values, Output>,

@@ -3,7 +3,6 @@ import { Refused } from "#lib/refused.ts";
 import type { UploadOptions } from "#lib/upload-options.ts";
 import type { Upload } from "./upload-progress.tsx";
 
-/** Follows an upload from its first byte to its answer, until it is stopped or its field is gone. */
 export function useProgress() {
   const [running, setRunning] = useState<Upload>();
   const over = useRef<AbortController>(undefined);

@@ -23,7 +23,6 @@ import { useSettling } from "./use-settling.ts";
 export type RecordFormOptions<Values extends FieldValues, Output, Saved> = {
   schema: FormSchema<Values, Output>;
   initial: DefaultValues<Values>;
-  /** The version of the record being edited. */
   version?: number;
   words?: FieldWords;
   finders?: Finders;
@@ -37,9 +36,8 @@ export type RecordFormOptions<Values extends FieldValues, Output, Saved> = {
 const FAILURE = "Something went wrong and nothing was saved. Try again.";
 
 /**
- * A form that creates or edits one record. Input stays until it is saved or discarded: errors
- * appear beside their fields or above the buttons, a concurrent change is shown beside the input,
- * and a draft survives the page. It is saved once, however often the button is pressed.
+ * Input stays until it is saved or discarded: a concurrent change is shown beside it, and a draft
+ * survives the page. It is saved once, however often the button is pressed.
  */
 export function useRecordForm<Values extends FieldValues, Output, Saved>(
   options: RecordFormOptions<Values, Output, Saved>,

@@ -29,7 +29,6 @@ function DoorForm({ send }: { send(typed: Typed): unknown }) {
 const field = (label: string) =>
   screen.getByLabelText<HTMLInputElement>(label, { selector: "input" });
 
-/** A filled-in form whose submission ends like the promise. */
 async function sendForm(send: (typed: Typed) => unknown) {
   const user = userEvent.setup();
   render(<DoorForm send={send} />);

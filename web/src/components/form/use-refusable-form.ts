@@ -1,15 +1,12 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { useAttempt } from "./use-attempt.ts";
 
-/** The values of a form's fields by name. An unchecked checkbox is left out. */
+/** An unchecked checkbox is left out. */
 export type Typed = Partial<Record<string, string>>;
 
 export type RefusableForm = ReturnType<typeof useRefusableForm>;
 
-/**
- * A form that is sent once, however often its button is pressed. An error is shown beside its field
- * or above the buttons, and focused; the typed values stay.
- */
+/** Sent once, however often its button is pressed. Typed values stay after an error. */
 export function useRefusableForm(send: (typed: Typed) => unknown, failure?: string) {
   const element = useRef<HTMLFormElement>(null);
   const [attempts, setAttempts] = useState(0);
@@ -20,7 +17,7 @@ export function useRefusableForm(send: (typed: Typed) => unknown, failure?: stri
     if (attempts > 0) focusFirstProblem(element.current);
   }, [attempts]);
 
-  /** Runs another action of the form, under the same rules. */
+  /** Runs another action of the form under the same rules. */
   function attemptInstead(work: () => unknown): void {
     void attempt(work).then(() => setAttempts((count) => count + 1));
   }
@@ -28,7 +25,6 @@ export function useRefusableForm(send: (typed: Typed) => unknown, failure?: stri
   return {
     ...state,
     element,
-    /** Id of the message above the buttons. */
     problemId: useId(),
     attemptInstead,
     submit: () => attemptInstead(() => send(typedIn(element.current))),

@@ -4,7 +4,6 @@ import type { Conflict } from "./record-form.ts";
 import { currentIn } from "./refusal.ts";
 import type { RefusableForm } from "./use-refusable-form.ts";
 
-/** Keeps the reason why the last save was refused, and shows field errors beside their fields. */
 export function useRefusal<Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
   { refuse, forget: forgetProblem }: RefusableForm,

@@ -10,11 +10,8 @@ import type { useRefusal } from "./use-refusal.ts";
 
 type Parts<Values extends FieldValues, Output> = {
   form: UseFormReturn<Values, unknown, Output>;
-  /** Of the record being edited. */
   version: RefObject<number | undefined>;
-  /** The latest record read. */
   newest: { initial: object; version?: number };
-  /** Whether the form has unsaved changes. */
   isChanged(): boolean;
   refusal: ReturnType<typeof useRefusal<Values, Output>>;
   draft: Pick<ReturnType<typeof useDraft<Values, Output>>, "forget">;
@@ -31,18 +28,18 @@ export function useSettling<Values extends FieldValues, Output>({
 }: Parts<Values, Output>) {
   const baseOf = (): Record<string, unknown> => form.control._defaultValues;
 
-  /** Resets the form to these values, as unchanged ones. */
+  /** These values count as unchanged. */
   function begin(values: object, record: unknown) {
     version.current = versionOf(record) ?? version.current;
     form.reset(values as DefaultValues<Values>);
   }
 
-  /** Sets these values as if they had been typed. */
+  /** These values count as typed. */
   function type(values: object) {
     form.reset(values as Values, { keepDefaultValues: true });
   }
 
-  /** Starts again from the current record, with the user's own values on top. */
+  /** Keeps the user's own values on top of the current record. */
   function settle(sideOf: (path: string) => Side | undefined) {
     const { conflict } = refusal;
     if (!conflict) return;
@@ -63,7 +60,7 @@ export function useSettling<Values extends FieldValues, Output>({
     refusal.forget();
   }
 
-  /** Restores a draft, or shows it beside the record if that has changed since. */
+  /** A draft is shown beside the record if that has changed since. */
   function goOnWith(left: KeptDraft) {
     const mine = { ...form.getValues(), ...left.changes };
     if (left.version === version.current) {

@@ -2,16 +2,15 @@ import { type KeyboardEvent, useEffect, useRef } from "react";
 
 type CellEditorProps = {
   label: string;
-  /** What it begins with. */
   text: string;
   inputMode: "decimal" | "numeric" | undefined;
   isAtEnd: boolean;
-  /** Ends typing, and says where to go on: rows and columns from here. */
+  /** `rows` and `columns` are the step to the next cell. */
   onEnd(text: string, rows: number, columns: number): void;
   onCancel(): void;
 };
 
-/** Types into one cell. Enter, Tab and leaving it save; Escape does not. */
+/** Enter, Tab and leaving it save; Escape does not. */
 export function CellEditor(props: CellEditorProps) {
   const { label, text, inputMode, isAtEnd, onEnd, onCancel } = props;
   const input = useRef<HTMLInputElement>(null);

@@ -10,27 +10,23 @@ export type DataGridProps<Row extends { id: string }> = {
   label: string;
   columns: readonly GridColumn<Row>[];
   rowCount: number;
-  /** A row by its place; undefined while it is being fetched. */
+  /** Undefined while the row is being fetched. */
   rowAt(index: number): Row | undefined;
   /** Called with the first and the last row on screen. */
   onSight(first: number, last: number): void;
-  /** The active cell, which its user moves. */
   at: Place;
   onMove(to: Place): void;
-  /** What is typed into a cell and not saved. */
+  /** Text typed into the row and not saved. */
   typedIn(row: Row): TypedCells | undefined;
 } & Pick<GridTyping<Row>, "onType" | "onClear" | "onPaste" | "onUndo" | "onRedo">;
 
-/** A table that takes keys: its rows and cells keep their meaning, and it keeps the focus. */
+/** Takes keys like a grid, while its rows and cells keep their meaning. */
 const gridOf = (activeId: string | undefined) =>
   ({ role: "grid", tabIndex: 0, "aria-activedescendant": activeId }) as const;
 
 const ROW_PX = { wide: 36, narrow: 44 };
 
-/**
- * Many rows whose cells are typed into as in a spreadsheet. Rows are rendered where they are in
- * sight. The focus stays on the grid, which names its active cell.
- */
+/** Only rows in sight are rendered. The focus stays on the grid, which names its active cell. */
 export function DataGrid<Row extends { id: string }>(props: DataGridProps<Row>) {
   const { label, columns, rowCount, rowAt, at, onSight, typedIn } = props;
   const id = useId();
@@ -92,7 +88,6 @@ export function DataGrid<Row extends { id: string }>(props: DataGridProps<Row>) 
   );
 }
 
-/** Whether the focus is on the grid, or in it. */
 function useFocus() {
   const [isHere, setHere] = useState(false);
   const handlers = {
@@ -134,7 +129,6 @@ function drawHead<Row>({ columns }: { columns: readonly GridColumn<Row>[] }) {
   );
 }
 
-/** Stands for rows that are out of sight. */
 function Gap({ height, columns }: { height: number; columns: number }) {
   if (height <= 0) return null;
   return (
@@ -144,7 +138,6 @@ function Gap({ height, columns }: { height: number; columns: number }) {
   );
 }
 
-/** Why the active cell is not saved. */
 function Problem({ id, children }: { id: string; children: ReactNode }) {
   return (
     <p id={id} role="status" className="px-4 py-2 text-danger text-xs empty:hidden">
@@ -153,7 +146,6 @@ function Problem({ id, children }: { id: string; children: ReactNode }) {
   );
 }
 
-/** Scrolls the active cell into sight when it moves. */
 function useReveal(
   scroller: { current: HTMLElement | null },
   activeId: string,

@@ -8,19 +8,17 @@ type GridRowProps<Row> = {
   /** Undefined while it is being fetched. */
   row: Row | undefined;
   columns: readonly GridColumn<Row>[];
-  /** Where the ids of its cells begin. */
+  /** Prefix of the ids of its cells. */
   id: string;
-  /** The column of the active cell, if it is in this row. */
+  /** Undefined if the active cell is in another row. */
   active: number | undefined;
-  /** Whether keys go to it. */
   hasFocus: boolean;
   typed: TypedCells | undefined;
-  /** The editor of the active cell while it is typed into. */
   editor: ReactNode;
   problemId: string;
 };
 
-/** One row of a grid, rendered again only when it changes: a key moves through a hundred cells. */
+/** Rendered again only when it changes: a key moves through a hundred cells. */
 export const GridRow = memo(drawRow) as typeof drawRow;
 
 function drawRow<Row>({ row, columns, editor, ...props }: GridRowProps<Row>) {
@@ -61,7 +59,7 @@ function drawRow<Row>({ row, columns, editor, ...props }: GridRowProps<Row>) {
   );
 }
 
-/** No variant of the focus, for which a browser would style all cells again. */
+/** Not a variant of the focus, for which a browser would style all cells again. */
 const ACTIVE = {
   focused: "-outline-offset-2 outline-2 outline-primary",
   left: "-outline-offset-2 outline-2 outline-control",

@@ -2,10 +2,10 @@ import type { Place } from "./grid-column.ts";
 
 type Key = { key: string; ctrlKey: boolean; metaKey: boolean };
 
-/** The size of a grid, and how many of its rows fit on the screen. */
+/** `page` is the number of rows that fit on the screen. */
 type Size = { rows: number; columns: number; page: number; isRtl?: boolean };
 
-/** Where a key leads; undefined if it leads nowhere. */
+/** Undefined if the key leads nowhere. */
 export function moveFrom(at: Place, { key, ctrlKey, metaKey }: Key, size: Size): Place | undefined {
   const isFar = ctrlKey || metaKey;
   const [lastRow, lastColumn] = [size.rows - 1, size.columns - 1];
@@ -25,7 +25,6 @@ export function moveFrom(at: Place, { key, ctrlKey, metaKey }: Key, size: Size):
   return target && within(target, size);
 }
 
-/** The nearest cell that exists. */
 export function within(
   { row, column }: Place,
   { rows, columns }: Pick<Size, "rows" | "columns">,
@@ -37,7 +36,7 @@ function clamp(value: number, last: number): number {
   return Math.max(0, Math.min(value, last));
 }
 
-/** Whether a key begins to type into a cell: a letter, a digit or a sign. */
+/** Letters, digits and signs begin to type into a cell. */
 export function isTyped(event: Key & { altKey: boolean }): boolean {
   return event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
 }

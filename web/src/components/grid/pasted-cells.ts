@@ -1,9 +1,9 @@
-/** Most that is read of a clipboard, in characters. */
+/** Most characters read from a clipboard. */
 const TEXT_MAX = 1_000_000;
 
 /**
- * The cells of a table as spreadsheets copy it: tabs between cells, a line for each row, and quotes
- * around a cell with a tab, a quote or a line break. Empty rows at the end are left out.
+ * Spreadsheets put tabs between cells, a line for each row, and quotes around a cell with a tab, a
+ * quote or a line break. Empty rows at the end are left out.
  */
 export function pastedCells(text: string): string[][] {
   const rows: string[][] = [[]];
@@ -37,7 +37,6 @@ function quotedAt(source: string, at: number): [cell: string, end: number] {
   return [inner.replaceAll('""', '"'), at + whole.length];
 }
 
-/** A cell as spreadsheets copy it. */
 export function copiedCell(text: string): string {
   return /[\t\n"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

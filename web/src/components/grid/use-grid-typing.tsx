@@ -21,16 +21,13 @@ export type GridTyping<Row> = {
   page: number;
   onMove(to: Place): void;
   typedIn(row: Row): TypedCells | undefined;
-  /** A text was typed into a cell. */
   onType(row: Row, column: GridColumn<Row>, text: string): void;
-  /** Delete was pressed on a cell. */
   onClear(row: Row, column: GridColumn<Row>): void;
   onPaste(text: string): void;
   onUndo(): void;
   onRedo(): void;
 };
 
-/** The keys, the pointer and the clipboard of a grid. */
 export function useGridTyping<Row>(props: GridTyping<Row>) {
   const { grid, columns, rowCount, rowAt, at, page, onMove } = props;
   const [row, column] = [rowAt(at.row), columns[at.column]];
@@ -48,7 +45,7 @@ export function useGridTyping<Row>(props: GridTyping<Row>) {
     event.stopPropagation();
   }
 
-  /** Whether the key does something here. */
+  /** Returns true if the key does something here. */
   function pressCommand(event: KeyboardEvent<HTMLElement>): boolean {
     const { key, ctrlKey, metaKey, shiftKey } = event;
     const command = ctrlKey || metaKey ? key.toLowerCase() : "";
@@ -85,10 +82,8 @@ export function useGridTyping<Row>(props: GridTyping<Row>) {
   return { handlers, editor };
 }
 
-/** What the editor begins with, and whether it replaces what is there. */
 type Typing = { text: string; replaces: boolean };
 
-/** The editor of the active cell. */
 function useCellEditor<Row>(
   { grid, columns, rowCount, at, onMove, onType, typedIn }: GridTyping<Row>,
   row: Row | undefined,
@@ -123,7 +118,7 @@ function useCellEditor<Row>(
   );
   return {
     editor,
-    /** @param text replaces what is in the cell. */
+    /** `text` replaces what is in the cell. */
     begin(text?: string) {
       if (!row || !column || column.isReadOnly) return;
       setTyping({ text: text ?? textNow(), replaces: text !== undefined });
@@ -136,7 +131,6 @@ function useCellEditor<Row>(
   };
 }
 
-/** The cell that an event comes from. */
 function placeOf(target: EventTarget): Place | undefined {
   // the pointer in the editor is for its text
   if (target instanceof HTMLInputElement) return undefined;

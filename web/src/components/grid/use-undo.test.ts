@@ -3,7 +3,6 @@ import { expect, test } from "vitest";
 import { ApiError } from "#lib/api-error.ts";
 import { useUndo } from "./use-undo.ts";
 
-/** Work that the test ends. */
 function held() {
   let end: () => void = () => {};
   const promise = new Promise<void>((resolve) => {

@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { isApiError } from "#lib/api-error.ts";
 import { toastError } from "#lib/toast.ts";
 
-/** Does something, and answers how it is taken back. */
+/** Returns a function that takes it back. */
 export type Act = () => Promise<() => Promise<unknown>>;
 
 type Undone = { label: string; act: Act };
@@ -12,7 +12,6 @@ const STEPS_MAX = 100;
 /** How many presses of the keys wait for the ones before them. */
 const WAITING_MAX = 20;
 
-/** What was done on a screen, to be taken back and done again, one step after the other. */
 export function useUndo() {
   const [steps] = useState(() => ({ past: [] as Step[], future: [] as Undone[] }));
   const [labels, setLabels] = useState<{ last?: string | undefined; next?: string | undefined }>(
@@ -41,7 +40,7 @@ export function useUndo() {
     }
   }
 
-  /** In the order of the keys, and after what is being saved: that is the last step. */
+  /** In the order of the keys, after what is being saved: that is the last step. */
   function inTurn(failure: string, work: () => Promise<unknown>): Promise<void> {
     if (queue.current.length >= WAITING_MAX) return Promise.resolve();
     queue.current.length += 1;

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useState } from "react";
 /** Rows rendered above and below those on screen. */
 const BEYOND = 8;
 
-/** Where the height cannot be measured. */
+/** Used where the height cannot be measured. */
 const HEIGHT = 640;
 
 export type Shown = {
@@ -14,7 +14,7 @@ export type Shown = {
   page: number;
 };
 
-/** Which of many rows of one height are in sight of the element that scrolls them. */
+/** All rows have the same height. */
 export function useWindow(
   scroller: RefObject<HTMLElement | null>,
   rowCount: number,

@@ -1,7 +1,6 @@
 import { CalendarClock, MailX, Settings, UserRound, UserRoundCog } from "lucide-react";
 import { type MoreEntry, placesIn } from "./places.ts";
 
-/** Screens of the admin area without a sidebar entry. */
 export const ADMIN_MORE: readonly MoreEntry[] = [
   { label: "Expiries", to: "/admin/expiries", icon: CalendarClock, isInUserMenu: true },
   ...placesIn("more"),

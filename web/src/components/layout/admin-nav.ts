@@ -18,7 +18,6 @@ import { type NavEntry, placesIn } from "./places.ts";
 
 export type NavGroup = { label: string; entries: readonly NavEntry[] };
 
-/** The entries of the admin area's sidebar, in order. */
 export const ADMIN_NAV: readonly NavGroup[] = [
   {
     label: "Overview",

@@ -6,19 +6,15 @@ import { SkipLink } from "./skip-link.tsx";
 import { useSidebar } from "./use-sidebar.ts";
 
 type AppShellProps = {
-  /** The accessible name of the navigation. */
   label: string;
   groups: readonly NavGroup[];
-  /** The bottom of the sidebar; receives whether there is room only for icons. */
+  /** Receives true when there is room only for icons. */
   footer?: ((isCollapsed: boolean) => ReactNode) | undefined;
-  /** The palette's button, in the header before the theme switch. */
   find?: ReactNode;
-  /** Content at the end of the header, after the theme switch. */
   headerEnd?: ReactNode;
   children: ReactNode;
 };
 
-/** The frame around every page: sidebar, header, and the page itself. */
 export function AppShell({ label, groups, footer, find, headerEnd, children }: AppShellProps) {
   const sidebar = useSidebar();
   useCutTitles();

@@ -1,7 +1,6 @@
 import { Logo } from "#components/ui/logo.tsx";
 import { classNames } from "#lib/class-names.ts";
 
-/** The product's mark and name. */
 export function Brand({ isMarkOnly, className }: { isMarkOnly?: boolean; className?: string }) {
   return (
     <div className={classNames("flex items-center gap-2.5", className)}>

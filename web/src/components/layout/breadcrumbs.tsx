@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { leftSearchOf, rememberList } from "#lib/left-lists.ts";
 import { type Crumb, useCrumbs } from "./use-crumbs.ts";
 
-/** The current place, and the links up: to a list as it was left. */
+/** A link to a list leads to it as it was left. */
 export function Breadcrumbs() {
   const crumbs = useCrumbs();
   useRememberedList();
@@ -44,7 +44,7 @@ function WayUp({ crumb: { label, to } }: { crumb: Crumb }) {
   );
 }
 
-/** Remembers how each list was left. A record's page is never a parent. */
+/** A record's page is never a parent. */
 function useRememberedList(): void {
   const { pathname, search } = useRouterState({ select: ({ location }) => location });
   const isRecord = useMatches({

@@ -1,7 +1,7 @@
 import { Logo } from "#components/ui/logo.tsx";
 import { networkName } from "#lib/network.ts";
 
-/** The mark and the network's name, for visitors who are not signed in. */
+/** For visitors who are not signed in. */
 export function NetworkBrand() {
   return (
     <div className="flex min-w-0 items-center gap-2.5">

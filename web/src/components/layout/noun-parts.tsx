@@ -4,7 +4,7 @@ import { may } from "@pharmacy/contract/permissions";
 import type { Role } from "@pharmacy/contract/roles.values";
 import type { ComponentType } from "react";
 
-/** What a noun adds to a page that is not its own, for users with this permission. */
+/** Added to a page of another noun, for users with this permission. */
 export type NounPart = { name: string; may: readonly [Model, Act]; Part: ComponentType };
 
 export function NounParts({ parts, role }: { parts: readonly NounPart[]; role: Role }) {

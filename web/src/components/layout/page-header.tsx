@@ -7,9 +7,7 @@ import { ThemeToggle } from "./theme-toggle.tsx";
 type PageHeaderProps = {
   onToggleSidebar(): void;
   isSidebarOpen: boolean;
-  /** Content before the theme switch. */
   find?: ReactNode;
-  /** Content after the theme switch. */
   children?: ReactNode;
 };
 

@@ -8,13 +8,12 @@ export type NavEntry = {
   icon: LucideIcon;
   /** Pressed after G, it opens the screen. */
   letter?: string;
-  /** The model of its list, if records open on a page of their own. */
+  /** Set if records open on a page of their own. */
   pageOf?: Model;
-  /** The same, if records open beside the list. */
+  /** Set if records open beside the list. */
   besideOf?: Model;
 };
 
-/** A screen without a sidebar entry, and the other ways to it. */
 export type MoreEntry = NavEntry & {
   /** Only roles that may view these records are led there. */
   of?: Model;
@@ -23,9 +22,8 @@ export type MoreEntry = NavEntry & {
   isInUserMenu?: true;
 };
 
-/** Where one noun is reached, beyond the lists of screens that name each of theirs. */
 export type Places = {
-  /** At the end of this group of the admin area's sidebar. */
+  /** Last in this group of the admin area's sidebar. */
   accounts?: NavEntry;
   /** In a pharmacy's sidebar, before its settings. */
   dashboard?: NavEntry;
@@ -33,7 +31,7 @@ export type Places = {
   more?: MoreEntry;
 };
 
-/** The `places` of each `<noun>.places.ts` in this folder. */
+/** Collects the `places` of each `<noun>.places.ts` in this folder. */
 const ALL = Object.values(
   import.meta.glob<Places>("./*.places.ts", { eager: true, import: "places" }),
 );

@@ -12,11 +12,11 @@ type SidebarProps = {
   label: string;
   groups: readonly NavGroup[];
   state: ReturnType<typeof useSidebar>;
-  /** Its footer; receives whether there is room for icons only. */
+  /** Receives true when there is room only for icons. */
   footer: ((isCollapsed: boolean) => ReactNode) | undefined;
 };
 
-/** The navigation: beside the page, or a drawer on a narrow screen. */
+/** Beside the page, or a drawer on a narrow screen. */
 export function Sidebar({ state, ...content }: SidebarProps) {
   const { isNarrow, isExpanded, isDrawerOpen, setDrawerOpen } = state;
   if (isNarrow) {

@@ -2,7 +2,7 @@ import { Button } from "#components/ui/button.tsx";
 import { DrawnIcon } from "#components/ui/drawn-icon.tsx";
 import { useTheme } from "#lib/theme.ts";
 
-/** Switches between light and dark. Until it is used, the theme follows the system. */
+/** The theme follows the system until this is used. */
 export function ThemeToggle() {
   const { isDark, choose } = useTheme();
   return (

@@ -3,15 +3,15 @@ import { useMatches } from "@tanstack/react-router";
 export type Crumb = {
   label: string;
   to: string;
-  /** The list's name in the browser tab, if it differs. */
+  /** Set if the list's name in the browser tab differs. */
   tab?: string | undefined;
-  /** Whether it is the page of one record, which has a name of its own. */
+  /** The page of one record, which has a name of its own. */
   isRecord?: boolean;
 };
 
 /**
- * The breadcrumbs of the current page. Every matched route adds the one in its static data, after
- * the list it is `under`. A loader that returns `{ crumb }` overrides it.
+ * Every matched route adds the crumb in its static data, after the list it is `under`. A loader
+ * that returns `{ crumb }` overrides it.
  */
 export function useCrumbs(): Crumb[] {
   return useMatches({

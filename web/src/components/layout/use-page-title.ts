@@ -4,7 +4,6 @@ import { networkName } from "#lib/network.ts";
 import { usePageName } from "#lib/page-name.ts";
 import { type Crumb, useCrumbs } from "./use-crumbs.ts";
 
-/** Sets the browser tab's title to the page's name. */
 export function usePageTitle(): void {
   const name = usePageName();
   const crumbs = useCrumbs();
@@ -17,10 +16,7 @@ export function usePageTitle(): void {
 
 const isAdminRoute = ({ routeId }: { routeId: string }) => routeId === "/admin";
 
-/**
- * A record is shown with its list: "Rathfern Pharmacy · Pharmacies". Any other page is shown with
- * its area: "Units · Admin".
- */
+/** "Rathfern Pharmacy · Pharmacies" for a record, "Units · Admin" for any other page. */
 export function titleOf(name: string | undefined, crumbs: readonly Crumb[], area: string): string {
   const page = crumbs.at(-1);
   const list = page?.isRecord ? crumbs.at(-2) : page;

@@ -5,7 +5,6 @@ import { NARROW, useMedia } from "#lib/use-media.ts";
 
 const COOKIE = "sidebar_state";
 
-/** The sidebar beside the page, which remembers its width, and the drawer of a narrow screen. */
 export function useSidebar() {
   const isNarrow = useMedia(NARROW);
   const [isExpanded, setExpanded] = useState(wasExpanded);
@@ -37,7 +36,7 @@ function wasExpanded(): boolean {
   return !cookies().split("; ").includes(`${COOKIE}=false`);
 }
 
-/** The stored cookies; empty if cookies are forbidden. */
+/** Empty if cookies are forbidden. */
 function cookies(): string {
   try {
     return document.cookie;

@@ -13,7 +13,6 @@ type UserMenuProps = {
   onLogout(): void;
 };
 
-/** The signed-in user, and their menu. */
 export function UserMenu({ user, isCollapsed, onLogout }: UserMenuProps) {
   return (
     <MenuButton

@@ -1,20 +1,19 @@
 import type { ColumnChoice } from "#lib/list-layout.ts";
 import type { Column } from "./column.ts";
 
-/** A column as the user arranged it. */
 export type ArrangedColumn<Item> = Omit<Column<Item>, "width"> & {
   /** A CSS length. */
   width?: string;
   isHidden: boolean;
   /** Stays visible while the others scroll past. */
   isPinned: boolean;
-  /** The width the user chose, which is also its `width`. */
+  /** Chosen by the user, and also its `width`. */
   pixels?: number;
 };
 
 /**
- * The columns of a list as the user arranged them: pinned ones first, then the rest in their order.
- * Arranged columns are never hidden in a narrow list. A column added by a later version comes last.
+ * Pinned columns come first. Arranged ones are never hidden in a narrow list, and a column added by
+ * a later version comes last.
  */
 export function arrange<Item>(
   columns: readonly Column<Item>[],
@@ -30,7 +29,6 @@ export function arrange<Item>(
   return [...all.filter(({ isPinned }) => isPinned), ...all.filter(({ isPinned }) => !isPinned)];
 }
 
-/** The stored choices for these columns. */
 export function choicesOf<Item>(columns: readonly ArrangedColumn<Item>[]): ColumnChoice[] {
   return columns.map(({ id, isHidden, isPinned, pixels }) => ({
     id,
@@ -40,7 +38,7 @@ export function choicesOf<Item>(columns: readonly ArrangedColumn<Item>[]): Colum
   }));
 }
 
-/** The choices with another width for one column; its default width if none is given. */
+/** Without `pixels`, the column has its default width again. */
 export function resized<Item>(
   columns: readonly ArrangedColumn<Item>[],
   id: string,

@@ -4,13 +4,10 @@ import type { ReactNode } from "react";
 import type { Noun } from "./counting.ts";
 import type { BulkAsk } from "./selection/bulk-ask.ts";
 
-/** What a list offers to do with many rows, in the words for before, during and after it. */
 export type BulkOffer = BulkLook & {
   act: BulkAct;
   icon: LucideIcon;
-  /** Whether it takes away what people may miss. */
   isDanger?: true;
-  /** What reverses it, if anything does. */
   opposite?: () => BulkOffer;
 };
 
@@ -18,16 +15,14 @@ export type BulkLook = {
   verb: string;
   doing: string;
   done: string;
-  /** What the action creates, if it does not change the record itself. */
+  /** The noun for what the action creates, if it does not change the record itself. */
   noun?: Noun;
-  /** The button's label, if it is not the verb. */
+  /** Replaces the verb on the button. */
   button?: string;
   /** The end of the verb, after its object: "Mark 3 expenses as paid". */
   after?: string;
-  /** Whether it is done without a question. */
   isUnasked?: true;
-  /** The effects on each record. */
   consequences?: readonly ReactNode[] | undefined;
-  /** What it asks for, where a day or a reason is not all. */
+  /** For acts that need more than a day or a reason. */
   ask?: BulkAsk;
 };

@@ -9,11 +9,9 @@ import { TableRow } from "./table-row.tsx";
 export type DataTableProps<Item> = TableParts<Item> &
   Pick<TableHeadProps<Item>, "ordering" | "onSort" | "onResize"> & {
     caption: string;
-    /** Undefined while the first rows are loading: the table then shows placeholders. */
+    /** Undefined while the first rows load; placeholders are shown then. */
     items: readonly Item[] | undefined;
-    /**
-     * The user arranged the columns: they keep their widths, and the table scrolls if necessary.
-     */
+    /** Arranged columns keep their widths, and the table scrolls if necessary. */
     isArranged: boolean;
   };
 
@@ -27,10 +25,7 @@ const VirtualRows = lazy(() =>
   import("./virtual/virtual-rows.tsx").then((module) => ({ default: module.VirtualRows })),
 );
 
-/**
- * The rows of a list as a table. It fits its width: cells are truncated, and columns hidden, before
- * it scrolls, unless the user arranged the columns.
- */
+/** Cells are truncated and columns hidden before it scrolls, unless the user arranged them. */
 export function DataTable<Item extends { id: string }>(props: DataTableProps<Item>) {
   const { caption, columns, items, selection, isArranged } = props;
   const frame = useRef<HTMLDivElement>(null);
@@ -84,9 +79,7 @@ function Rows<Item extends { id: string }>(props: DataTableProps<Item>) {
   );
 }
 
-/**
- * Whether the columns are wider than the table's frame. Only then does the table scroll by itself.
- */
+/** A table scrolls by itself only if its columns are wider than its frame. */
 function useIsWide(frame: RefObject<HTMLDivElement | null>, isArranged: boolean): boolean {
   const [isWide, setWide] = useState(false);
   useEffect(() => {

@@ -12,11 +12,9 @@ export type ExportMenuProps = {
   list: ListState;
   source: ListSource;
   columnIds: readonly string[];
-  /** Other files that the list can export. */
   more?: readonly { label: string; icon: LucideIcon; onSelect(): void }[] | undefined;
 };
 
-/** Exports what the list shows: its filters, its order, its columns. */
 export function ExportMenu({ noun, list, source, columnIds, more = [] }: ExportMenuProps) {
   const make = (format: ExportFormat) => async () => {
     const { exportList } = await import("./export/export-list.ts");

@@ -5,20 +5,18 @@ import type { Column, Rem } from "./column.ts";
 /** Minimum width of the column that names the row, rem. */
 export const PRIMARY_LEAST = 14;
 
-/** The widest a list can be, rem: columns that need more are hidden until chosen. */
+/** Rem. Columns that need a wider list are hidden until chosen. */
 const WIDEST = 88;
 const STEP = 2;
 
-/** A column, and the width of its list below which it is hidden, rem. */
+/** Hidden when its list is narrower than `leavesBelow`, rem. */
 export type FittedColumn<Item> = ArrangedColumn<Item> & { leavesBelow?: number };
 
 /**
  * Hides columns one by one as their list gets narrower, by descending priority number and among
  * equals from the last, so that the name of a row keeps its room.
- *
- * @param fixed the widths of parts that are always shown: checkboxes and row actions.
- * @param isAsked whether the list is sorted or filtered by a column: then it is hidden after all
- * others.
+ * @param fixed widths of the parts that are always shown: checkboxes and row actions.
+ * @param isAsked true if the list is sorted or filtered by a column, which is then hidden last.
  */
 export function fitColumns<Item>(
   columns: readonly ArrangedColumn<Item>[],
@@ -44,14 +42,14 @@ export function fitColumns<Item>(
 }
 
 /**
- * A class whose rules `styles.css` lists. It depends on the list's own width, and so on an open
+ * `styles.css` lists the rules of this class. It depends on the list's own width, and so on an open
  * sidebar too.
  */
 export function leavingClass({ leavesBelow }: FittedColumn<never>): string | undefined {
   return leavesBelow === undefined ? undefined : `@max-[${leavesBelow}rem]/list:hidden`;
 }
 
-/** Whether a list is sorted by a column, or filtered by a filter of the same name. */
+/** True if the list is sorted by the column, or filtered by a filter of the same name. */
 export function isAskedFor({ id, sort }: Pick<Column<never>, "id" | "sort">, query: ListQuery) {
   const filter: unknown = Object.entries(query).find(([name]) => name === id)?.[1];
   const isNarrowed = typeof filter === "string" && filter !== "" && filter !== "all";

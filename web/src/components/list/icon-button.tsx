@@ -1,7 +1,6 @@
 import { Button, type ButtonProps } from "#components/ui/button.tsx";
 import { Tooltip } from "#components/ui/tooltip.tsx";
 
-/** An icon button, with a tooltip on hover and focus. */
 export function IconButton({ tip, ...rest }: ButtonProps & { "aria-label": string; tip: string }) {
   return (
     <Tooltip text={tip}>

@@ -5,16 +5,14 @@ import { useScreenActions } from "#lib/screen-actions.ts";
 import { usePermissions } from "#lib/use-permissions.ts";
 
 type ImportButtonProps = {
-  /** In the middle of a sentence: "units". */
+  /** Used in the middle of a sentence: "units". */
   many: string;
   to:
     | `/admin/${"units" | "orgs" | "items" | "groups" | "products"}/import`
     | "/dashboard/products/import";
-  /** The pharmacy whose records they are. */
   organization?: string;
 };
 
-/** Leads from a list to the import of its records, for users who may create them. */
 export function ImportButton({ many, to, organization }: ImportButtonProps) {
   const navigate = useNavigate();
   const isAllowed = usePermissions("run").create;

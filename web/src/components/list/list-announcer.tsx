@@ -2,7 +2,6 @@ import type { Page } from "@pharmacy/contract/list";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { formatTotal, type Noun } from "./counting.ts";
 
-/** Announces to screen readers the result of a search, a filter or a change of page. */
 export function ListAnnouncer<Item>({
   noun,
   query: { data: page, isPlaceholderData },

@@ -23,13 +23,11 @@ export type ListBodyProps<Item extends { id: string }> = RowParts<Item> &
     columns: readonly Column<Item>[];
     query: UseQueryResult<Page<Item>>;
     layout: LayoutState;
-    /** Actions beside the title: how to begin, while the list is empty. */
     actions?: ReactNode;
-    /** The user's permissions for bulk changes. Without these and `acts`, rows cannot be selected. */
+    /** Rows cannot be selected without these and `acts`. */
     can?: Pick<Permissions, "setStatus" | "remove">;
-    /** The list's own bulk changes. */
     acts?: readonly BulkOffer[];
-    /** The purpose of the list, shown while it is empty. */
+    /** Shown while the list is empty. */
     empty: string;
   };
 
@@ -39,7 +37,6 @@ type RowsProps<Item extends { id: string }> = ListBodyProps<Item> & {
   selection: Selection | undefined;
 };
 
-/** The rows of a list, or what is shown in their place. */
 export function ListBody<Item extends { id: string }>(props: RowsProps<Item>) {
   const { noun, list, query, empty, actions } = props;
   const items = query.data?.items;
@@ -61,7 +58,7 @@ export function ListBody<Item extends { id: string }>(props: RowsProps<Item>) {
   );
 }
 
-/** The rows, rendered again only when something visible changes. */
+/** Rendered again only when something visible changes. */
 const Rows = memo(drawRows, (before, after) => {
   const seen = seenOf(after);
   return seenOf(before).every((value, place) => value === seen[place]);

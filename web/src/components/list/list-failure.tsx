@@ -3,7 +3,6 @@ import { Button } from "#components/ui/button.tsx";
 import { Empty } from "#components/ui/empty.tsx";
 import type { Noun } from "./counting.ts";
 
-/** Replaces rows that failed to load: gives the reason, and a retry. */
 export function ListFailure({
   noun,
   error,

@@ -2,7 +2,6 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { findTowns, openTowns } from "./towns-for-test.tsx";
 
-/** Names of the rows, from top to bottom. */
 const rows = () => screen.getAllByRole("rowheader").map((cell) => cell.textContent);
 
 afterEach(() => vi.unstubAllGlobals());

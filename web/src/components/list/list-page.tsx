@@ -33,13 +33,10 @@ export type ListPageProps<Item extends { id: string }> = ListBodyProps<Item> & {
   /** Changes by others since the rows were read. */
   changes?: LiveChanges;
   description?: string;
-  /** Shown between the header and the rows. */
   lead?: ReactNode;
-  /** Files of the list besides its export. */
+  /** Files besides the list's own export. */
   exports?: ExportMenuProps["more"];
-  /** The list's own filters, such as `SelectFilter`. */
   filters?: ReactNode;
-  /** The effects of deactivating records, and of deleting them. */
   consequences?: SelectionBarProps["consequences"];
   /** Fetches a page that will probably be opened next. */
   prefetch?(page: number): void;
@@ -49,10 +46,7 @@ const SelectionBar = lazyPart<SelectionBarProps>(() =>
   import("./selection/selection-bar.tsx").then((module) => module.SelectionBar),
 );
 
-/**
- * A whole list screen: header, search, filters, rows and pager, in every state. Changes from the
- * URL and the server are rendered with low priority, so that no key has to wait for them.
- */
+/** Changes from the URL and the server have low priority, so that no key waits for them. */
 export function ListPage<Item extends { id: string }>(props: ListPageProps<Item>) {
   // both at once, or rows of one search would appear under the text of another
   const { list, query } = props;
@@ -164,7 +158,7 @@ function ListHead<Item extends { id: string }>(props: ListPageProps<Item> & { is
   );
 }
 
-/** Announces changes by others over the bottom of the list, so that no row moves. */
+/** Placed over the bottom of the list, so that no row moves. */
 function FloatingNotice({ changes }: Pick<ListPageProps<{ id: string }>, "changes">) {
   if (!changes) return null;
   return (
@@ -176,12 +170,11 @@ function FloatingNotice({ changes }: Pick<ListPageProps<{ id: string }>, "change
   );
 }
 
-/** Whether the signed-in user can do anything with many rows. */
 function offersActs({ can, acts = [] }: Pick<SelectionBarProps, "can" | "acts">): boolean {
   return Boolean(can?.setStatus || can?.remove) || acts.length > 0;
 }
 
-/** Escape anywhere on the page, unless it has another meaning there. */
+/** Escape acts anywhere on the page, unless it has another meaning there. */
 function useEscape(act: () => void, isOn: boolean) {
   const latest = useRef(act);
   useEffect(() => {

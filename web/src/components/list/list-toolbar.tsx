@@ -14,7 +14,6 @@ const SortSelect = lazyPart<SortSelectProps>(() =>
   import("./cards/sort-select.tsx").then((module) => module.SortSelect),
 );
 
-/** The controls that filter, sort and refresh a list. */
 export function ListToolbar<Item>({
   noun,
   list,
@@ -28,12 +27,11 @@ export function ListToolbar<Item>({
   noun: Noun;
   list: ListState;
   filters: ReactNode;
-  /** Given if there are no column headers to sort by. */
+  /** Set if there are no column headers to sort by. */
   columns: readonly Column<Item>[] | undefined;
   isRefreshing: boolean;
   onRefresh(): void;
   onLeaveSearch(): void;
-  /** Other actions on the list as shown. */
   children?: ReactNode;
 }) {
   return (

@@ -1,7 +1,6 @@
 import { Button } from "#components/ui/button.tsx";
 import { formatNumber } from "#lib/format.ts";
 
-/** Announces quietly that others have changed something, and shows it on request. */
 export function LiveNotice({ count, onShow }: { count: number; onShow(): void }) {
   return (
     <span role="status" className="inline-flex items-center gap-1 text-muted text-sm">

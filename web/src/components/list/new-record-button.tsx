@@ -3,17 +3,14 @@ import { Button } from "#components/ui/button.tsx";
 import { DisabledReason } from "#components/ui/disabled-reason.tsx";
 import { useScreenActions } from "#lib/screen-actions.ts";
 
-/**
- * Opens the form of a new record beside its list. Its code is fetched when the pointer or focus
- * nears.
- */
+/** Its code is fetched when the pointer or focus nears. */
 export function NewRecordButton({
   thing,
   form,
   disabledReason,
   onClick,
 }: {
-  /** The noun in the middle of a sentence: "unit". */
+  /** Used in the middle of a sentence: "unit". */
   thing: string;
   form: { preload(): void };
   /** Why none can be created now; the button then shows this instead. */

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useRef } from "react";
 import { Input } from "#components/ui/input.tsx";
 import { formatNumber } from "#lib/format.ts";
 
-/** The current page number, and an input for any other. Invalid input changes nothing. */
+/** Invalid input changes nothing. */
 export function PageNumber({
   page,
   last,

@@ -18,8 +18,8 @@ import { PageNumber } from "./page-number.tsx";
 const COUNTS = [SHORT_COUNT, COUNT, 50, COUNT_MAX];
 
 /**
- * Turns the pages of a list. Its buttons keep the focus on the first and last page, and prefetch
- * their page when the pointer or focus nears.
+ * The buttons keep the focus on the first and last page, and prefetch their page when the pointer
+ * or focus nears.
  */
 export function Pager({
   list,
@@ -72,7 +72,7 @@ function Step({
 }: {
   label: string;
   icon: LucideIcon;
-  /** The page it leads to; undefined if there is none. */
+  /** Undefined if there is no such page. */
   page: number | undefined;
   go(page: number): void;
   near: ((page: number) => void) | undefined;

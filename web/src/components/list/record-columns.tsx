@@ -4,7 +4,7 @@ import type { Column } from "./column.ts";
 
 type Dated = { createdAt: string; updatedAt: string };
 
-/** When a record was created and last changed, hidden by default. */
+/** Hidden by default. */
 export function recordColumns<Item extends Dated>(): Column<Item, RecordColumn>[] {
   const shared = { startsHidden: true, width: "9rem", card: "none" } as const;
   return [

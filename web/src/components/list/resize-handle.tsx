@@ -2,10 +2,7 @@ import type { PointerEvent } from "react";
 
 const loadDrag = () => import("./columns/drag-edge.ts");
 
-/**
- * The edge of a column's header: dragging it resizes the column; a double click restores its
- * default width. For pointers only: the columns panel sets widths by keyboard.
- */
+/** For pointers only: the columns panel sets widths by keyboard. */
 export function ResizeHandle({ onResize }: { onResize(pixels: number | undefined): void }) {
   function press(event: PointerEvent<HTMLElement>) {
     const head = event.currentTarget.closest("th");

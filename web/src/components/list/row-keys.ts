@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from "react";
 import type { Selection } from "./use-selection.ts";
 
-/** Marks the opener of a row, with the id of its record. */
+/** Holds the id of the row's record. */
 export const OPENER = "data-row-opener";
 
 const STEPS: Record<string, (at: number, last: number) => number> = {
@@ -12,8 +12,8 @@ const STEPS: Record<string, (at: number, last: number) => number> = {
 };
 
 /**
- * The keys of the rows, for the element around them: arrows, Home and End move between rows, Space
- * selects, and Shift with an arrow selects along the way.
+ * Arrows, Home and End move between rows, Space selects, and Shift with an arrow selects along the
+ * way.
  */
 export function pressRowKey(
   event: KeyboardEvent<HTMLElement>,
@@ -42,7 +42,7 @@ export function releaseRowKey(
   if (event.key === " " && selection && openerOf(event)) event.preventDefault();
 }
 
-/** The position that a key leads to, or undefined if it leads nowhere. */
+/** Undefined if the key leads nowhere. */
 export function stepFrom(
   at: number,
   last: number,
@@ -52,14 +52,13 @@ export function stepFrom(
   return STEPS[key]?.(at, last);
 }
 
-/** Focuses the first row; false if there is none. */
+/** False if there is no row. */
 export function focusFirstRow(list: HTMLElement | null, options?: FocusOptions): boolean {
   const first = list && openersIn(list)[0];
   first?.focus(options);
   return Boolean(first);
 }
 
-/** The opener of the row that an event comes from. */
 export function openerOf({ target }: { target: EventTarget }): HTMLElement | undefined {
   return target instanceof HTMLElement && target.hasAttribute(OPENER) ? target : undefined;
 }

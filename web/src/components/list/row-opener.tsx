@@ -7,7 +7,7 @@ import { OPENER } from "./row-keys.ts";
 const LOOK =
   "max-w-full truncate text-start font-medium text-fg outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:outline-ring focus-visible:after:-outline-offset-2";
 
-/** The name of a row, with its link or button, which covers the whole row, which is `relative`. */
+/** The link or button covers the whole row, which is `relative`. */
 export function RowOpener<Item extends { id: string }>({
   item,
   rowHref,

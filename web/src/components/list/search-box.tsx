@@ -9,10 +9,7 @@ import { isSingleKey } from "#lib/shortcuts.ts";
 
 const PAUSE_MS = 200;
 
-/**
- * Searches a list while the user types: `onChange` is called 200 ms after the last key. Escape
- * clears it, and `/` anywhere on the page focuses it.
- */
+/** `onChange` is called 200 ms after the last key. Escape clears, `/` anywhere focuses it. */
 export function SearchBox({
   label,
   value,
@@ -90,10 +87,7 @@ export function SearchBox({
   );
 }
 
-/**
- * Text that is reported after a pause, and follows its value when that changes elsewhere. Keys end
- * the pause and an input method prolongs it, so `useSettled` does not fit.
- */
+/** Keys end the pause and an input method prolongs it, so `useSettled` does not fit. */
 function usePausedText(value: string, onChange: (text: string) => void) {
   const [text, setText] = useState(value);
   const lastReported = useRef(value);
@@ -128,7 +122,7 @@ function usePausedText(value: string, onChange: (text: string) => void) {
     timer.current = setTimeout(() => setNow(next), PAUSE_MS);
   }
 
-  /** Shows text without reporting it yet. */
+  /** Does not report the text yet. */
   function show(next: string) {
     clearTimeout(timer.current);
     setText(next);

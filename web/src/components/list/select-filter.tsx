@@ -4,7 +4,7 @@ import { classNames } from "#lib/class-names.ts";
 
 export type FilterOption = string | { value: string; label: string };
 
-/** One filter of a list. The empty value is "any"; an unknown value is shown as it is. */
+/** The empty value is "any"; an unknown value is shown as it is. */
 export function SelectFilter({
   label,
   options,

@@ -2,7 +2,7 @@ import type { LayoutState } from "#lib/list-layout.ts";
 import { viewSearchOf } from "#lib/list-source.ts";
 import type { ListState } from "#lib/use-list.ts";
 
-/** The view that laid out the list, as long as the URL still matches it. */
+/** Undefined once the URL no longer matches the view. */
 export function shownView(list: ListState, layout: LayoutState) {
   const isShown = layout.view?.search === JSON.stringify(viewSearchOf(list.query));
   return isShown ? layout.view : undefined;

@@ -2,7 +2,6 @@ import { Skeleton } from "#components/ui/skeleton.tsx";
 
 const SKELETON_CARDS = ["a", "b", "c", "d", "e", "f"];
 
-/** Placeholders for cards that are loading. */
 export function SkeletonCards() {
   return (
     <div className="divide-y divide-line-soft">

@@ -2,10 +2,9 @@ import type { ListQuery } from "@pharmacy/contract/list.values";
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 import { classNames } from "#lib/class-names.ts";
 
-/** The column and direction that a list is sorted by. */
 export type Ordering = Pick<ListQuery, "sort" | "order">;
 
-/** A column header that sorts the list: ascending, then descending, then the list's own order. */
+/** Ascending, then descending, then the list's own order. */
 export function SortHeader({
   header,
   sort,
@@ -45,7 +44,6 @@ export function SortHeader({
 
 const ICONS = { ascending: ArrowUp, descending: ArrowDown } as const;
 
-/** The direction in which the list is sorted by this column, as an `aria-sort` value. */
 export function directionOf(
   sort: string,
   ordering: Ordering,

@@ -19,11 +19,10 @@ export type TableHeadProps<Item> = TableParts<Item> & {
   isWide: boolean;
   ordering: Ordering;
   onSort(ordering: Ordering): void;
-  /** Called with a width in pixels; undefined for the default width. */
+  /** Pixels; undefined for the default width. */
   onResize(id: string, pixels: number | undefined): void;
 };
 
-/** The column headers: they sort the list, and their edges can be dragged. */
 export function TableHead<Item extends { id: string }>(props: TableHeadProps<Item>) {
   const { columns, items, selection, rowActions, actionsWidth, isWide, widths } = props;
   const isPinned = columns.some((column) => column.isPinned);

@@ -5,13 +5,11 @@ import type { Rem, RowParts } from "./column.ts";
 import { type FittedColumn, leavingClass, PRIMARY_LEAST } from "./fit-columns.ts";
 import type { Selection } from "./use-selection.ts";
 
-/** The parts that the header and all rows of a table share. */
 export type TableParts<Item> = RowParts<Item> & {
   columns: readonly FittedColumn<Item>[];
   density: Density;
   /** Left out if selected rows have no actions. */
   selection?: Selection | undefined;
-  /** The record open beside the list. */
   openId: string;
 };
 
@@ -36,13 +34,9 @@ export function rowPixels({ density, isTall }: RowSize): number {
   return ROW_STEPS[density][isTall ? 1 : 0] * 4;
 }
 
-/** Width of the column of checkboxes, and of the column of menus. */
 export const SELECTION_WIDTH: Rem = "2.5rem";
 export const ACTIONS_WIDTH: Rem = "3rem";
 
-/**
- * The look that a column shares with its header: its alignment, its room, and when it is hidden.
- */
 export function cellLook<Item>(
   { columns, selection }: Pick<TableParts<Item>, "columns" | "selection">,
   column: FittedColumn<Item>,
@@ -63,7 +57,7 @@ export const PINNED = "sticky z-2 bg-inherit";
 const PINNED_WIDTH = "16rem";
 const UNSET_WIDTH = "12rem";
 
-/** The offset of a pinned column: after the checkboxes and the columns pinned before it. */
+/** After the checkboxes and the columns pinned before it. */
 export function pinnedAt<Item>(
   { columns, selection }: Pick<TableParts<Item>, "columns" | "selection">,
   column: ArrangedColumn<Item>,
@@ -73,7 +67,7 @@ export function pinnedAt<Item>(
   return sumOf([selection ? SELECTION_WIDTH : "0px", ...before]);
 }
 
-/** The widths of columns that the user arranged, and the least that all of them need together. */
+/** `least` is the width that arranged columns need together. */
 export function widthsOf<Item>(
   {
     columns,

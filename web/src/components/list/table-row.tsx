@@ -6,10 +6,9 @@ import { OPENER } from "./row-keys.ts";
 import { RowOpener } from "./row-opener.tsx";
 import { cellLook, PINNED, pinnedAt, rowLook, type TableParts } from "./table-parts.ts";
 
-/** Its index among all rows, if only visible ones are rendered. */
+/** Set if only visible rows are rendered; `index` counts all rows. */
 export type RowPlace = { index: number; measure: Ref<HTMLTableRowElement> };
 
-/** One row of a table. */
 export function TableRow<Item extends { id: string }>(
   props: TableParts<Item> & { item: Item; place?: RowPlace | undefined },
 ) {
@@ -87,12 +86,12 @@ function Cell<Item extends { id: string }>(
 }
 
 /**
- * In a pinned cell the link covers only that cell, so the rest of the row opens it as well: in
- * another tab if the pressed modifier keys say so.
+ * The link of a pinned cell covers only that cell, so the rest of the row opens it as well: in
+ * another tab if the modifier keys say so.
  */
 function openFromAnywhere({ target, currentTarget, nativeEvent }: MouseEvent<HTMLElement>): void {
   if (!(target instanceof Element) || target.closest("a, button, input, label")) return;
-  // what a cell renders elsewhere, such as a menu, is not part of the row
+  // a menu that a cell renders elsewhere is not part of the row
   if (!currentTarget.contains(target)) return;
   const opener = currentTarget.querySelector(`[${OPENER}]`);
   opener?.dispatchEvent(new MouseEvent("click", nativeEvent));

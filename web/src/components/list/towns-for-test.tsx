@@ -42,7 +42,6 @@ const columns = columnsOf<Town>([
   { id: "note", header: "Note", priority: 4, cell: (town) => town.note },
 ]);
 
-/** Answers a query like a list's server would. */
 export function findTowns(query: TownQuery): Page<Town> {
   const found = TOWNS.filter(
     ({ name, country }) =>
@@ -64,7 +63,7 @@ type Source = (query: TownQuery) => Page<Town> | Promise<Page<Town>>;
 
 type Parts = Partial<ListPageProps<Town>> & { calls?: Partial<ListCalls> };
 
-/** A list of sixty towns in a router of its own, which has another page at `/`. */
+/** The router has another page at `/`. */
 export function openTowns(
   address: string,
   source: Source = findTowns,

@@ -3,7 +3,7 @@ import { useScreenActions } from "#lib/screen-actions.ts";
 import type { ListState } from "#lib/use-list.ts";
 import type { Noun } from "./counting.ts";
 
-/** Offers the actions that every list has, and lists the keys that it handles itself. */
+/** Actions without `run` only list keys that the list handles itself. */
 export function useListActions(
   noun: Noun,
   list: ListState,

@@ -1,16 +1,13 @@
 import { useRef, useState } from "react";
 
-/** The selected rows, on this page of the list and on others. */
 export type Selection = {
-  /** Ids with the record's name; "" if the record has not been on screen. */
+  /** Names by id; "" if the record has not been on screen. */
   chosen: ReadonlyMap<string, string>;
-  /** Toggles a row; with `isRange` also those between it and the last toggled one. */
+  /** `isRange` includes the rows between it and the last toggled one. */
   toggle(id: string, isRange: boolean): void;
-  /** Selects or deselects these rows of the page. */
   set(ids: readonly string[], isOn: boolean): void;
-  /** Selects only these rows. */
   replace(ids: readonly string[]): void;
-  /** Deselects some and selects others under these names; the rest stay selected. */
+  /** Deselects `gone` and selects `kept` under these names; the rest stay selected. */
   settle(gone: readonly string[], kept: ReadonlyMap<string, string>): void;
 };
 
@@ -18,7 +15,7 @@ type Names = ReadonlyMap<string, string>;
 
 const NOTHING: Names = new Map();
 
-/** Keeps the selection while the user changes pages. */
+/** The selection survives a change of page. */
 export function useSelection<Item extends { id: string }>(
   items: readonly Item[] = [],
   nameOf: (item: Item) => string,

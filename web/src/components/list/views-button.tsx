@@ -4,7 +4,6 @@ import { PanelButton } from "#components/ui/panel-button.tsx";
 import { shownView } from "./shown-view.ts";
 import type { ViewsProps } from "./views/view-form.tsx";
 
-/** The saved views of a list, beside its title: named after the current one. */
 export function ViewsButton(props: ViewsProps) {
   const shown = shownView(props.list, props.layout);
   return (

@@ -3,7 +3,6 @@ import { ADMIN_NAV } from "#components/layout/admin-nav.ts";
 import type { MoreEntry } from "#components/layout/places.ts";
 import type { Finding } from "./finding.ts";
 
-/** Everything that the admin area has a screen for. */
 export const ADMIN_FINDING: Pick<Finding, "groups" | "more" | "kinds"> = {
   groups: ADMIN_NAV,
   more: ADMIN_MORE,

@@ -1,22 +1,19 @@
 import type { LucideIcon } from "lucide-react";
 import { folded } from "#lib/folded.ts";
 
-/** One line of the palette: it leads somewhere, or does something. */
 export type Entry = {
   /** Unique among all lines. */
   id: string;
   label: string;
   hint?: string | undefined;
-  /** Synonyms. */
   words?: string | undefined;
-  /** Why it is unavailable now. */
   reason?: string | undefined;
   icon: LucideIcon;
-  /** The shortcut for it, with spaces between keys. */
+  /** The shortcut, with spaces between keys. */
   keys?: string | undefined;
-  /** Where it leads, as a URL of this console. */
+  /** A URL of this console. */
   href?: string;
-  /** Whether the palette stays open for the next step. */
+  /** Keeps the palette open for the next step. */
   staysOpen?: boolean;
   /** Actions on the record it leads to. */
   acts?: readonly Entry[];
@@ -25,7 +22,7 @@ export type Entry = {
 
 export type Section = { label: string; entries: readonly Entry[] };
 
-/** The lines in which every word of `text` begins a word. Empty sections are left out. */
+/** Every word of `text` must begin a word of the line. Empty sections are left out. */
 export function matching(sections: readonly Section[], text: string): Section[] {
   const words = folded(text).split(" ");
   const fits = ({ label, words: others = "" }: Entry) => {

@@ -16,7 +16,6 @@ async function loadPanels({ loadActs }: Finding): Promise<ComponentType<Shown>> 
   return (props) => <Panels {...props} acts={acts} />;
 }
 
-/** The button that opens the command palette, and the global keys. */
 export function Finder(finding: Finding) {
   const [open, setOpen] = useState<Panel>();
   const [Panels, setPanels] = useState<ComponentType<Shown>>();

@@ -12,7 +12,6 @@ type KeysDialogProps = Finding & { isOpen: boolean; onOpenChange(isOpen: boolean
 
 type Shortcut = { label: string; keys: string };
 
-/** Every key that works here, and the switch for single-key shortcuts. */
 export function KeysDialog({ isOpen, onOpenChange, ...finding }: KeysDialogProps) {
   return (
     <Dialog

@@ -1,7 +1,7 @@
 import { Kbd } from "#components/ui/kbd.tsx";
 import { classNames } from "#lib/class-names.ts";
 
-/** Keys to press one after the other, or together. */
+/** Pressed one after the other, or together. */
 export function Keys({ keys, className }: { keys: string; className?: string }) {
   return (
     <span className={classNames("flex shrink-0 gap-1", className)}>

@@ -5,17 +5,16 @@ import { Spinner } from "#components/ui/spinner.tsx";
 import type { Entry } from "./entries.ts";
 
 type PaletteFieldProps = {
-  /** The accessible name: what can be found. */
   label: string;
   isWaiting: boolean;
   box: ReturnType<typeof useCombobox<Entry>>;
-  /** Shows the actions of the active line; undefined if it has none. */
+  /** Undefined if the active line has no actions. */
   onActs: (() => void) | undefined;
-  /** Goes back to the search for everything, if nothing is typed; undefined at the top level. */
+  /** Undefined at the top level. */
   onBack: (() => void) | undefined;
 };
 
-/** The search field. It keeps the focus, and its keys move through the lines. */
+/** Keeps the focus; its keys move through the lines. */
 export function PaletteField({ label, isWaiting, box, onActs, onBack }: PaletteFieldProps) {
   const input = box.input({
     "aria-label": label,

@@ -6,11 +6,10 @@ import type { useFound } from "./use-found.ts";
 type PaletteFootProps = {
   found: ReturnType<typeof useFound>;
   text: string;
-  /** What to type instead, if nothing is found. */
+  /** Suggests another text if nothing is found. */
   advice: string;
-  /** The number of lines. */
   total: number;
-  /** Whether the active line is a record with actions. */
+  /** True if the active line is a record with actions. */
   hasActs: boolean;
   onClose(): void;
 };
@@ -18,7 +17,6 @@ type PaletteFootProps = {
 /** Said below what a search found before it was stopped. */
 const STOPPED = "The search took too long, so results may be missing.";
 
-/** The state of the search, and the available keys. */
 export function PaletteFoot({ found, text, advice, total, hasActs, onClose }: PaletteFootProps) {
   const { problem, isComplete, isWaiting, retry } = found;
   const failure = problem?.message ?? (isComplete ? undefined : STOPPED);

@@ -6,7 +6,7 @@ import { Keys } from "./keys.tsx";
 
 type Box = ReturnType<typeof useCombobox<Entry>>;
 
-/** The list of lines. The field keeps the focus and references the active line. */
+/** The field keeps the focus and references the active line. */
 export function PaletteList({ sections, box }: { sections: readonly Section[]; box: Box }) {
   const id = useId();
   if (!box.hasList) return null;

@@ -15,9 +15,7 @@ type PaletteSearchProps = WithActs & {
   onClose(): void;
 };
 
-/**
- * The field, and the matches for its text: screens and actions immediately, records as they arrive.
- */
+/** Screens and actions match immediately, records as they arrive. */
 export function PaletteSearch({ onKeys, onChoose, onClose, ...finding }: PaletteSearchProps) {
   const [text, setText] = useState("");
   const step = useStep(finding);
@@ -83,9 +81,7 @@ export function PaletteSearch({ onKeys, onChoose, onClose, ...finding }: Palette
 
 type Asking = Pick<ReturnType<typeof useStep>, "pick" | "record">;
 
-/**
- * The lines that need no server, while a record or an action is being chosen; undefined otherwise.
- */
+/** Lines that need no server. Undefined unless a record or an action is being chosen. */
 function ownOf({ pick, record }: Asking, text: string) {
   if (pick) return [];
   return record && matching([{ label: record.label, entries: record.acts ?? [] }], text);

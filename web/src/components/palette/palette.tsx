@@ -8,11 +8,9 @@ import { PaletteSearch } from "./palette-search.tsx";
 export type PaletteProps = WithActs & {
   isOpen: boolean;
   onOpenChange(isOpen: boolean): void;
-  /** Shows all keys. */
   onKeys(): void;
 };
 
-/** One field to find any record, go to any screen and run any action. */
 export function Palette({ isOpen, onOpenChange, ...finding }: PaletteProps) {
   const focus = useFocusReturn();
   const isLeaving = useRef(false);

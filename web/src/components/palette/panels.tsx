@@ -2,12 +2,11 @@ import type { WithActs } from "./finding.ts";
 import { KeysDialog } from "./keys-dialog.tsx";
 import { Palette } from "./palette.tsx";
 
-/** The open panel: the palette, the list of keys, or neither. */
 export type Panel = "palette" | "keys" | undefined;
 
 export type PanelsProps = WithActs & { open: Panel; onOpen(panel: Panel): void };
 
-/** The palette and the list of keys, loaded with the first of them. */
+/** The palette and the list of keys load together, with the first of them. */
 export function Panels({ open, onOpen, ...finding }: PanelsProps) {
   return (
     <>

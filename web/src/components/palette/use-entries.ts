@@ -18,7 +18,6 @@ const THEMES = [
 
 const KEYS = { id: "keys", label: "Show keyboard shortcuts", icon: Keyboard };
 
-/** The screens and actions that need no server, and how to open a screen. */
 export function useEntries(
   finding: WithActs,
   onKeys: () => void,

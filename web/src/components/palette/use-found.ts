@@ -3,12 +3,12 @@ import { SEARCH_MAX } from "@pharmacy/contract/search/search.values";
 import { useAnswer } from "#lib/use-answer.ts";
 import type { Finding } from "./finding.ts";
 
-/** How long after the last key the server is called. */
+/** Milliseconds after the last key until the server is called. */
 const PAUSE_MS = 80;
 
 const NOTHING: SearchAnswer = { groups: [], isComplete: true };
 
-/** The records that match the typed text; until they arrive, those for the previous text. */
+/** The previous records stay until those for the typed text arrive. */
 export function useFound({ find }: Pick<Finding, "find">, typed: string) {
   const text = typed.trim().slice(0, SEARCH_MAX);
   const { answer, ...found } = useAnswer({

@@ -3,7 +3,7 @@ import type { NavEntry } from "#components/layout/places.ts";
 import { screenActions } from "#lib/screen-actions.ts";
 import { isCommand, isSingleKey, letterOf } from "#lib/shortcuts.ts";
 
-/** How long G waits for its letter. */
+/** Milliseconds that G waits for its letter. */
 const PATIENCE_MS = 1_500;
 
 type Keys = {
@@ -13,7 +13,6 @@ type Keys = {
   onGo(to: string): void;
 };
 
-/** The keys that work everywhere, and those of the current screen. */
 export function useKeys(keys: Keys): void {
   const latest = useRef(keys);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { moreFor } from "#components/layout/more-for.ts";
 import type { NavEntry } from "#components/layout/places.ts";
 import type { Finding } from "./finding.ts";
 
-/** The screens to go to, without entries whose screen is not built yet. */
+/** Leaves out entries whose screen is not built yet. */
 export function useScreens({
   role,
   groups,

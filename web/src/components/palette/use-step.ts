@@ -6,12 +6,9 @@ import { type FoundAct, type FoundModel, isOffered, type PickedAct } from "./are
 import type { Entry } from "./entries.ts";
 import type { WithActs } from "./finding.ts";
 
-/**
- * The first choice, which asks for a second one: a record for an action, or an action for a record.
- */
+/** A second choice follows: a record for an action, or an action for a record. */
 type Step = { pick: PickedAct } | { record: Entry };
 
-/** The palette's second step, and how records and actions start it. */
 export function useStep({ acts: offered, role, kinds }: WithActs) {
   const navigate = useNavigate();
   const [step, setStep] = useState<Step>();
@@ -31,7 +28,6 @@ export function useStep({ acts: offered, role, kinds }: WithActs) {
     record,
     begin: setStep,
     end: () => setStep(undefined),
-    /** The line of a found record: for the chosen action, or to open, with its other actions. */
     entryOf(entry: Entry, model: FoundModel, id: string): Entry {
       const href = kinds[model]?.hrefOf(id) ?? "";
       if (pick) return { ...entry, run: () => runAct(pick, href, id) };

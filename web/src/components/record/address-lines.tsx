@@ -1,7 +1,6 @@
 import type { Organization } from "@pharmacy/contract/organizations/organizations";
 import { countryName } from "#lib/format.ts";
 
-/** An address as on an envelope, in several lines. */
 export function AddressLines({ address }: Pick<Organization, "address">) {
   const { line1, line2, postalCode, city, region, country } = address;
   const place = [postalCode, city].filter(Boolean).join(" ");

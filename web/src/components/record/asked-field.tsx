@@ -3,11 +3,10 @@ import { Label } from "#components/ui/label.tsx";
 
 type Props = {
   label: string;
-  /** The field, with this id. */
+  /** The field must have this id. */
   children(id: string): ReactNode;
 };
 
-/** What has to be filled in with a question before something is done. */
 export function AskedField({ label, children }: Props) {
   const id = useId();
   return (

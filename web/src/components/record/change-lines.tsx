@@ -12,14 +12,13 @@ type ChangeProps = { change: FieldChange; words: FieldWords; context: ValueConte
 
 type ValueProps = { field: string; value: unknown; words: FieldWords; context: ValueContext };
 
-/** A value in words, with a link to the record it refers to. */
 export function ChangeValue({ field, value, words, context }: ValueProps) {
   const text = showValue(field, value, words, context);
   const named = context.names?.find(({ id, isOpen }) => isOpen && id === value);
   return named ? <NamedLink {...named} label={text} /> : text;
 }
 
-/** One change, as the rest of a sentence that begins with the actor's name. */
+/** Completes a sentence that begins with the actor's name. */
 export function ChangeSentence({ change: { field, from, to }, words, context }: ChangeProps) {
   const name = <strong className="font-medium">{labelOf(field, words)}</strong>;
   const before = (
@@ -53,7 +52,6 @@ export function ChangeSentence({ change: { field, from, to }, words, context }: 
   );
 }
 
-/** One change of several, on a line of its own. */
 export function ChangeLine({ change: { field, from, to }, words, context }: ChangeProps) {
   return (
     <>

@@ -5,12 +5,12 @@ import { Sheet, SheetBody } from "#components/ui/sheet.tsx";
 type ClosedSheetProps = {
   /** Title of the missing form: "New plan". */
   title: string;
-  /** Why it is unavailable, and what to do. */
+  /** The reason it is unavailable, and what to do. */
   reason: string;
   onClose(): void;
 };
 
-/** Replaces a form that the user may not submit, because its address can still be opened. */
+/** A form's address can be opened by users who may not submit it. */
 export function ClosedSheet({ title, reason, onClose }: ClosedSheetProps) {
   const [isOpen, setOpen] = useState(true);
   return (

@@ -8,9 +8,9 @@ import type { ConfirmDialogProps } from "./confirm-dialog.tsx";
 type ConfirmButtonProps = Omit<ConfirmDialogProps, "isOpen" | "onOpenChange"> & {
   variant?: ButtonProps["variant"];
   size?: ButtonProps["size"];
-  /** Why it is unavailable now; the button then shows this instead. */
+  /** The reason it is unavailable now; the button shows it instead. */
   disabledReason?: string | undefined;
-  /** Its label, which the command palette uses too. */
+  /** The command palette uses this label too. */
   children: string;
 };
 
@@ -18,7 +18,6 @@ const ConfirmDialog = lazyPart<ConfirmDialogProps>(() =>
   import("./confirm-dialog.tsx").then((module) => module.ConfirmDialog),
 );
 
-/** A button that asks for confirmation, with the effects of its action. */
 export function ConfirmButton(props: ConfirmButtonProps) {
   const { variant = "outline", size = "md", disabledReason, children, ...dialog } = props;
   const [isOpen, setOpen] = useState(false);

@@ -16,30 +16,23 @@ export type ConfirmDialogProps = {
   onOpenChange(isOpen: boolean): void;
   /** The question: "Deactivate Linden Pharmacy?" */
   title: string;
-  /** The effect, in a sentence. */
   description?: ReactNode;
-  /** Everything that will stop or be lost, one line each. */
   consequences?: readonly ReactNode[];
-  /** Counts what will stop. Confirming is disabled until the counts are shown. */
+  /** Confirming is disabled until the counts are shown. */
   countImpact?: () => Promise<readonly Impact[]>;
   /** The verb and its object: "Deactivate pharmacy". */
   confirmLabel: string;
-  /** Options or fields that the action needs: errors are shown beside them. */
+  /** Errors are shown beside these fields. */
   children?: ReactNode | ((form: RefusableForm) => ReactNode);
   isDanger?: boolean;
-  /** Whether the effect is still unknown: confirming is disabled until then. */
+  /** The effect is still unknown, so confirming is disabled. */
   isWaiting?: boolean;
-  /** Why it cannot be confirmed. */
   disabledReason?: string | undefined;
   focusAfter?: DialogProps["focusAfter"];
-  /**
-   * Runs the action. The dialog closes when it succeeds, and stays with the reason when it is
-   * refused.
-   */
+  /** The dialog closes when it succeeds, and stays with the reason when it is refused. */
   confirm(typed: Typed): Promise<unknown>;
 };
 
-/** Shows the effects of an action and asks for confirmation. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     isOpen,

@@ -3,7 +3,6 @@ import { useRef, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Input } from "#components/ui/input.tsx";
 
-/** A line to pass on, with a button that copies it. */
 export function CopyLine({
   label,
   text,
@@ -12,7 +11,7 @@ export function CopyLine({
 }: {
   label: string;
   text: string;
-  /** What the button copies: "link". */
+  /** Named on the button: "link". */
   thing?: string;
   onCopied?: () => void;
 }) {

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { Card, CardHead } from "#components/ui/card.tsx";
 import { DescriptionList } from "#components/ui/description-list.tsx";
 
-/** Some facts about a record under their own heading. */
 export function Facts({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Card>

@@ -11,13 +11,11 @@ import { History, type HistoryProps } from "./history.tsx";
 
 type HistorySectionProps = Pick<HistoryProps, "words" | "subject"> & {
   query: UseQueryResult<Page<AuditLog>>;
-  /** Content at the end of its head, such as a link to the full history. */
   headEnd?: ReactNode;
-  /** Opens another page; without it only the newest one is shown. */
+  /** Without it, only the newest page is shown. */
   onPage?: (page: number) => void;
 };
 
-/** A record's history, newest first, under its own heading. */
 export function HistorySection({ query, headEnd, onPage, ...shown }: HistorySectionProps) {
   const { data, error, refetch } = query;
   return (
@@ -46,7 +44,7 @@ export function HistorySection({ query, headEnd, onPage, ...shown }: HistorySect
   );
 }
 
-/** Which page of the history this is, if there are more. */
+/** Undefined if there is only one page. */
 function extentOf({ page, count, items, total }: Page<AuditLog>): string | undefined {
   if (total <= items.length) return undefined;
   const first = (page - 1) * count + 1;

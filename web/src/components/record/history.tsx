@@ -15,7 +15,6 @@ export type HistoryProps = {
   subject?: string;
 };
 
-/** A record's history in the given order: who did what when, and old and new values. */
 export function History({ entries, words, subject }: HistoryProps) {
   if (entries.length === 0) {
     return <Empty title="No history yet" text="Changes to this record will be listed here." />;

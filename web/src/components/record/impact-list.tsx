@@ -5,11 +5,9 @@ import type { Impact, useImpact } from "./use-impact.ts";
 
 type ImpactListProps = {
   counted: ReturnType<typeof useImpact>;
-  /** Effects that apply in any case. */
   consequences: readonly ReactNode[];
 };
 
-/** The effects of an action, before it is confirmed. */
 export function ImpactList({ counted, consequences }: ImpactListProps) {
   const impacts = counted.state === "counted" ? counted.impacts : [];
   return (

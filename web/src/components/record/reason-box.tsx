@@ -3,7 +3,6 @@ import { AskedField } from "./asked-field.tsx";
 
 type Props = { value: string; lengthMax: number; onChange(reason: string): void };
 
-/** Why something is done, in a question before it is done. */
 export function ReasonBox({ value, lengthMax, onChange }: Props) {
   return (
     <AskedField label="Reason">

@@ -6,34 +6,31 @@ import { MenuButton } from "#components/ui/menu-button.tsx";
 import { useScreenActions } from "#lib/screen-actions.ts";
 import { NARROW, useMedia } from "#lib/use-media.ts";
 
-/** An action on a record, or the reason why it is unavailable. */
 export type RecordAction = {
-  /** A verb and its object, which the command palette uses too: "Edit user". */
+  /** A verb and its object, also used by the palette: "Edit user". */
   label: string;
   icon: LucideIcon;
   run(): void;
   /** A single letter that runs it anywhere on the page. */
   keys?: string;
   isDanger?: boolean;
-  /** Why it is unavailable now. */
   disabledReason?: string | undefined;
   isPending?: boolean;
   /** Identifies it to other screens: "edit" and the record's id. */
   act?: string;
-  /** Preloads what it will show; called when a pointer or the focus nears its button. */
+  /** Called when a pointer or the focus nears the button. */
   preload?(): unknown;
 };
 
 type RecordActionsProps = {
-  /** The most important one, in the primary colour. */
+  /** Shown in the primary colour. */
   primary?: RecordAction | undefined;
   /** Separate buttons if there is room; on a phone they are in the menu. */
   beside?: readonly RecordAction[];
-  /** Always in the menu. Dangerous ones come last there, whatever their order in the list. */
+  /** Dangerous ones come last, whatever their order here. */
   more?: readonly RecordAction[];
 };
 
-/** The actions of a record: one primary button, and a menu with the rest. */
 export function RecordActions({ primary, beside = [], more = [] }: RecordActionsProps) {
   const isNarrow = useMedia(NARROW);
   const inMenu = isNarrow ? [...beside, ...more] : more;
@@ -78,7 +75,7 @@ function ActionButton({ action, ...look }: ActionButtonProps) {
   );
 }
 
-/** Its entry in the palette: a disabled one that has a name stays, and gives the reason. */
+/** A disabled entry that has a name stays, and gives the reason. */
 function offeredOf({ disabledReason, isPending, act, run, ...shown }: RecordAction) {
   if (isPending || (disabledReason && !act)) return [];
   const { label, icon, keys } = shown;

@@ -12,7 +12,7 @@ type Props = Pick<
 > &
   Pick<AuditLog, "organization">;
 
-/** The record of an entry by its name: a link if it has a page and is not deleted. */
+/** A link if the record has a page and is not deleted. */
 export function RecordLink(entry: Props) {
   const record = recordIn(entry, formatDate);
   const href = hrefOf(entry);
@@ -20,13 +20,11 @@ export function RecordLink(entry: Props) {
   return <HrefLink href={href} label={record} />;
 }
 
-/** A link to the record behind an id, if it has a page. */
 export function NamedLink({ model, id, label }: Pick<NamedRecord, "model" | "id" | "label">) {
   const href = ADMIN_FINDING.kinds[model]?.hrefOf(id);
   return href ? <HrefLink href={href} label={label} /> : label;
 }
 
-/** Whether records of a model have a page. */
 export const hasPage = (model: Model) => ADMIN_FINDING.kinds[model] !== undefined;
 
 function HrefLink({ href, label }: { href: string; label: string }) {

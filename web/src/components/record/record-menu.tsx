@@ -10,7 +10,7 @@ import type { RecordSubject } from "./record-question.tsx";
 export type RecordMenuProps = RecordSubject & {
   can: Permissions;
   onEdit(id: string): void;
-  /** Further entries, after "Edit". */
+  /** Added after "Edit". */
   more?: readonly MenuEntry[];
 };
 
@@ -18,10 +18,7 @@ const RecordQuestion = lazyPart(() =>
   import("./record-question.tsx").then((module) => module.RecordQuestion),
 );
 
-/**
- * The menu of a row's record: edit, activate or deactivate, delete. Without permission, there is no
- * menu.
- */
+/** Without permission, there is no menu. */
 export function RecordMenu(props: RecordMenuProps) {
   const [question, setQuestion] = useState<"inactive" | "deleted">();
   const entries = entriesOf(props, setQuestion);

@@ -4,22 +4,20 @@ import { useNamedPage } from "#lib/page-name.ts";
 
 export type RecordPageProps = {
   name: string;
-  /** URL of the record's picture; initials replace a missing one. */
+  /** Initials replace a missing picture. */
   picture?: string | null;
-  /** Shape of the picture: round for users. */
   shape?: AvatarProps["shape"];
   /** Shown to users: PH-0042. */
   code?: string;
   status?: ReactNode;
-  /** A line that identifies the record: its city, its owner. */
+  /** Identifies the record: its city, its owner. */
   subtitle?: ReactNode;
   actions?: ReactNode;
-  /** The page's heading, for a page that moves the focus there. */
+  /** For a page that moves the focus to its heading. */
   heading?: Ref<HTMLHeadingElement>;
   children: ReactNode;
 };
 
-/** The page of one record: its name, state and actions, above its content. */
 export function RecordPage(props: RecordPageProps) {
   const {
     name,

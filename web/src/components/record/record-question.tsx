@@ -3,7 +3,6 @@ import { ConfirmDialog } from "./confirm-dialog.tsx";
 
 type Row = { id: string; version: number; status: "active" | "inactive" };
 
-/** A record that can be activated, deactivated or deleted, and the effects. */
 export type RecordSubject = {
   /** The noun in the middle of a sentence: "unit". */
   thing: string;
@@ -13,7 +12,6 @@ export type RecordSubject = {
     change(record: Row, changes: { status: Row["status"] }): Promise<unknown>;
     remove: { mutateAsync(id: string): Promise<unknown> };
   };
-  /** The effects of deactivating the record, and of deleting it. */
   consequences: { inactive: readonly ReactNode[]; deleted: readonly ReactNode[] };
 };
 
@@ -22,7 +20,6 @@ type Props = RecordSubject & {
   onClose(): void;
 };
 
-/** Confirms deactivating or deleting a record, with the effects. */
 export function RecordQuestion({ question, onClose, ...props }: Props) {
   const { thing, name, record, actions, consequences } = props;
   const dialogProps = { isOpen: true, onOpenChange: (isOpen: boolean) => !isOpen && onClose() };

@@ -2,20 +2,19 @@ import { Link, useSearch } from "@tanstack/react-router";
 import { formatNumber } from "#lib/format.ts";
 
 export type RecordTab = {
-  /** Its name in the URL. */
   id: string;
   label: string;
-  /** The number of its items; left out until it is known. */
+  /** Left out until it is known. */
   count?: number | undefined;
 };
 
-/** The tab in the URL, as `?tab=history`; otherwise the first. */
+/** Read from `?tab=history`; otherwise the first. */
 export function useTab(tabs: readonly RecordTab[]): string {
   const { tab } = useSearch({ strict: false }) as { tab?: unknown };
   return (tabs.find(({ id }) => id === tab) ?? tabs[0])?.id ?? "";
 }
 
-/** The parts of a record that do not fit on one page. Each has its own URL. */
+/** Each tab has its own URL. */
 export function RecordTabs({ label, tabs }: { label: string; tabs: readonly RecordTab[] }) {
   const current = useTab(tabs);
   return (

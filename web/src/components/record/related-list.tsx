@@ -7,24 +7,19 @@ import { formatNumber } from "#lib/format.ts";
 
 type RelatedListProps<Item extends { id: string }> = {
   title: string;
-  /** The first few; undefined while they are loading. */
+  /** The first few; undefined while they load. */
   items: readonly Item[] | undefined;
-  /** The total. */
   total?: number | undefined;
-  /** The list of all of them, filtered by this record. */
+  /** URL of the full list, filtered by this record. */
   all?: string;
-  /** Fetches that list when its link nears the viewport. */
+  /** Fetches the full list when its link nears the viewport. */
   preloadsAll?: boolean;
-  /** Shown if there are none. */
   none: ReactNode;
-  /** Why they cannot be shown. */
   error?: Error | null;
   onRetry?: () => unknown;
-  /** Renders one of them, on one line. */
   children(item: Item): ReactNode;
 };
 
-/** Records that belong to the one on the page: the first few, their count, and a link to all. */
 export function RelatedList<Item extends { id: string }>(props: RelatedListProps<Item>) {
   const { title, items, total, all, preloadsAll, none, error, onRetry, children } = props;
   const id = useId();

@@ -1,10 +1,9 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 
-/** One effect of an action. */
 export type Impact = {
   /** A sentence with its count: "Its 14 users are signed out at once." */
   text: ReactNode;
-  /** Where these records can be viewed beforehand. */
+  /** A page that shows these records beforehand. */
   to?: string;
 };
 
@@ -15,7 +14,7 @@ type Counted =
 
 const COUNTING: Counted = { state: "counting" };
 
-/** Counts the effects of an action, again each time its dialog opens. */
+/** Counts again each time the dialog opens. */
 export function useImpact(
   load: (() => Promise<readonly Impact[]>) | undefined,
   isOpen: boolean,

@@ -6,10 +6,7 @@ import { Empty } from "#components/ui/empty.tsx";
 import { Sheet, SheetBody } from "#components/ui/sheet.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
 
-/**
- * Replaces a record's own sheet while the record loads: a spinner, or the reason it cannot be
- * shown.
- */
+/** Shows a spinner, or the reason the record cannot be shown. */
 export function WaitingSheet({
   title,
   query,

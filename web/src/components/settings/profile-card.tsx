@@ -2,7 +2,6 @@ import { Link } from "@tanstack/react-router";
 import { buttonLook } from "#components/ui/button.tsx";
 import { Card, CardHead } from "#components/ui/card.tsx";
 
-/** Links to the settings in the user's profile. */
 export function ProfileCard() {
   return (
     <Card aria-label="Language">

@@ -7,7 +7,6 @@ type SettingProps = {
   children(ids: { control: string; hint: string | undefined }): ReactNode;
 };
 
-/** One setting: its label beside its control, or above it if there is little room. */
 export function Setting({ label, hint, children }: SettingProps) {
   const id = useId();
   const hintId = hint ? `${id}-hint` : undefined;

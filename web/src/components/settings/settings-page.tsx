@@ -10,11 +10,7 @@ import { useShortcutPreference } from "#lib/shortcuts.ts";
 import { Setting } from "./setting.tsx";
 import { ThemeSetting } from "./theme-choice.tsx";
 
-/**
- * How the console looks and behaves for one user in one browser. Changes apply immediately.
- *
- * @param children settings of another scope, and links to those kept elsewhere.
- */
+/** For one user in one browser; `children` are settings of another scope. */
 export function SettingsPage({ children }: { children?: ReactNode }) {
   return (
     <div className="grid max-w-3xl gap-5">

@@ -8,7 +8,7 @@ const CHOICES: readonly { value: ThemeChoice; label: string; icon: LucideIcon }[
   { value: "dark", label: "Dark", icon: Moon },
 ];
 
-/** Light, dark, or the system's choice. It applies immediately, in every tab of this browser. */
+/** Applies immediately, in every tab of this browser. */
 export function ThemeSetting() {
   const { choice, choose } = useTheme();
   const name = useId();

@@ -1,6 +1,5 @@
 import { PlainField, type PlainFieldProps } from "./plain-field.tsx";
 
-/** The six-digit code from an authenticator app. */
 export function CodeField({
   name = "code",
   hint = "The 6 digits your authenticator app shows for this account.",

@@ -8,7 +8,6 @@ type PasswordFieldProps = Pick<PlainFieldProps, "form" | "name" | "label" | "hin
   autoComplete: "current-password" | "new-password";
 };
 
-/** A password field, hidden by default. */
 export function PasswordField(props: PasswordFieldProps) {
   const [isShown, setShown] = useState(false);
   return (

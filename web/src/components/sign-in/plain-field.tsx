@@ -7,20 +7,15 @@ export type PlainFieldProps = Omit<ComponentProps<"input">, "form" | "name"> & {
   form: Pick<RefusableForm, "beside" | "problem" | "problemId">;
   name: string;
   label: string;
-  /** A hint for filling it in. */
   hint?: string | undefined;
   /** Shows visually that it is required. */
   isRequired?: boolean;
-  /** Whether it is to blame for an error that names no field. */
+  /** Marks it as the cause of an error that names no field. */
   isBlamed?: boolean;
-  /** A control inside the field, at its end. */
   inside?: ReactNode;
 };
 
-/**
- * An uncontrolled field. Lighter than those of the console's forms, which would slow down the first
- * page.
- */
+/** Uncontrolled: the console's form fields would slow down the first page. */
 export function PlainField(props: PlainFieldProps) {
   const { form, name, label, hint, isRequired, isBlamed, inside, ...input } = props;
   const id = useId();

@@ -1,6 +1,6 @@
 import { encode } from "uqr";
 
-/** A QR code. Dark on light in every theme, because not every camera reads it inverted. */
+/** Dark on light in every theme, because not every camera reads it inverted. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: 2 });
   const squares = data.flatMap((row, y) =>

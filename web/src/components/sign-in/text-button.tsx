@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** An alternative on the same page, with the look of a link. */
 export function TextButton({ onClick, children }: { onClick(): void; children: ReactNode }) {
   return (
     <button

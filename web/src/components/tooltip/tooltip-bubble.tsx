@@ -10,7 +10,6 @@ type TooltipBubbleProps = {
   children: ReactNode;
 };
 
-/** The text of an open tooltip. */
 export function TooltipBubble({ id, anchor, side, onClose, children }: TooltipBubbleProps) {
   return (
     <Tooltip.Provider>
@@ -34,7 +33,7 @@ export function TooltipBubble({ id, anchor, side, onClose, children }: TooltipBu
   );
 }
 
-/** The trigger, which was rendered before this code was loaded. */
+/** The trigger was rendered before this code was loaded. */
 function Anchor({ element, ref }: { element: HTMLElement; ref?: Ref<HTMLElement> }) {
   useImperativeHandle(ref, () => element, [element]);
   return null;

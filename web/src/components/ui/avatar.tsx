@@ -15,7 +15,7 @@ export type AvatarProps = {
   shape?: "round" | "square";
 };
 
-/** A picture, or initials without one. Decorative: the name is shown beside it. */
+/** Decorative: the name is shown beside it. */
 export function Avatar({ name, picture, size = "md", shape = "round" }: AvatarProps) {
   const [broken, setBroken] = useState<string>();
   const edge = shape === "square" && size === "lg" ? "rounded-lg" : "rounded-md";

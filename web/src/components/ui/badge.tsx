@@ -11,7 +11,7 @@ const TONES = {
 
 export type Tone = keyof typeof TONES;
 
-/** A short word on a coloured background. For the state of a record use `Status`. */
+/** For the state of a record use `Status`. */
 export function Badge({
   tone = "neutral",
   className,

@@ -23,11 +23,11 @@ const SIZES = {
 export type ButtonProps = ComponentProps<"button"> & {
   variant?: keyof typeof VARIANTS;
   size?: keyof typeof SIZES;
-  /** Its action is running: it keeps its width and focus, and does nothing. */
+  /** The button keeps its width and focus, and does nothing. */
   pending?: boolean;
 };
 
-/** The look of a button, for links. */
+/** For links that look like buttons. */
 export function buttonLook({
   variant = "outline",
   size = "md",
@@ -36,7 +36,7 @@ export function buttonLook({
   return classNames(LOOK, VARIANTS[variant], SIZES[size], className);
 }
 
-/** A button that does not submit by default. An icon alone needs an `aria-label`. */
+/** Does not submit by default. An icon alone needs an `aria-label`. */
 export function Button({
   variant = "outline",
   size = "md",

@@ -12,7 +12,7 @@ export function Card({ className, ...rest }: ComponentProps<"section">) {
 
 export type CardHeadProps = { title: string; id?: string; hint?: ReactNode; children?: ReactNode };
 
-/** Title of a card; `children` are its actions. */
+/** `children` are the card's actions. */
 export function CardHead({ title, id, hint, children }: CardHeadProps) {
   return (
     <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-line border-b px-4 py-2.5">

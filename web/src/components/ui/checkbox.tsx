@@ -2,11 +2,11 @@ import type { ComponentProps } from "react";
 import { classNames } from "#lib/class-names.ts";
 
 type CheckboxProps = Omit<ComponentProps<"input">, "type" | "ref"> & {
-  /** Partly checked: shown as a dash. */
+  /** Shown as a dash. */
   isMixed?: boolean;
 };
 
-/** The platform's own checkbox in the console's look. Its target is larger than its box. */
+/** The target is larger than the box. */
 export function Checkbox({ isMixed = false, className, ...rest }: CheckboxProps) {
   return (
     <input

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { classNames } from "#lib/class-names.ts";
 
-/** Pairs of term and description, in two columns if there is room. */
 export function DescriptionList({
   columns = 2,
   children,
@@ -23,7 +22,7 @@ export function DescriptionList({
   );
 }
 
-/** One pair. A missing description is shown as missing, so that it does not look forgotten. */
+/** A missing description is shown as missing, so that it does not look forgotten. */
 export function Description({ term, children }: { term: string; children?: ReactNode }) {
   const isMissing = children === null || children === undefined || children === "";
   return (

@@ -12,11 +12,10 @@ export type DialogProps = {
   footer: ReactNode;
   /** A question that must be answered: a click outside does not close it. */
   isAlert?: boolean;
-  /** Where the focus goes when it closes, if not back. */
+  /** Overrides where the focus goes when it closes. */
   focusAfter?: FocusAfter | undefined;
 };
 
-/** A modal dialog. The focus returns to where it came from. */
 export function Dialog(props: DialogProps) {
   const { isOpen, onOpenChange, title, description, children, footer, isAlert } = props;
   const focus = useFocusReturn(props.focusAfter);

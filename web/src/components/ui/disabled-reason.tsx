@@ -2,8 +2,8 @@ import { cloneElement, type HTMLAttributes, type MouseEvent, type ReactElement }
 import { Tooltip } from "./tooltip.tsx";
 
 /**
- * An unavailable action: it can still be focused, and says why on hover, on focus and when it is
- * pressed. Without a reason the action is unchanged.
+ * The action can still be focused, and says why on hover, on focus and when it is pressed. Without
+ * a reason it is unchanged.
  */
 export function DisabledReason({
   reason,

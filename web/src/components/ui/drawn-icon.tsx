@@ -6,10 +6,7 @@ const DRAWINGS = {
   moon: "M20.5 14.5A9 9 0 1 1 9.5 3.5a7 7 0 0 0 11 11Z",
 } as const;
 
-/**
- * The icons of the sign-in page, which would be too heavy with the icon library: that loads with
- * the other pages.
- */
+/** The icon library would be too heavy for the sign-in page. */
 export function DrawnIcon({ name }: { name: keyof typeof DRAWINGS }) {
   return (
     <svg

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** An empty state: a title and one sentence say why, and one link or button leads on. */
 export function Empty({
   title,
   text,
@@ -9,7 +8,6 @@ export function Empty({
 }: {
   title: string;
   text?: ReactNode;
-  /** More than the sentence, above the action. */
   children?: ReactNode;
   action?: ReactNode;
 }) {

@@ -12,7 +12,6 @@ import { OpenMenu } from "./menu.tsx";
 import { Sheet } from "./sheet.tsx";
 import { useTriggerFocus } from "./use-focus-return.ts";
 
-/** Everything that a button opens and Escape closes. */
 const OVERLAYS: Record<string, (trigger: ReactElement) => ReactElement> = {
   dialog: () => <Opened of={(rest) => <Dialog {...rest} title="Window" footer={null} />} />,
   sheet: () => (

@@ -1,6 +1,6 @@
 import { chosenLocale, formatExactInstant, formatRelative } from "#lib/format.ts";
 
-/** How long ago something was; the exact time on hover. */
+/** The exact time shows on hover. */
 export function Instant({ at, className }: { at: string; className?: string }) {
   return (
     <time dateTime={at} lang={chosenLocale()} title={formatExactInstant(at)} className={className}>

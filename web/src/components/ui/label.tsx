@@ -1,10 +1,7 @@
 import type { ComponentProps } from "react";
 import { classNames } from "#lib/class-names.ts";
 
-/**
- * The label of a control. The mark of a required field is visual; the control itself has the
- * attribute.
- */
+/** The mark of a required field is visual; the control itself has the attribute. */
 export function Label({
   htmlFor,
   isRequired,

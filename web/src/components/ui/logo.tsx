@@ -1,4 +1,4 @@
-/** The product's mark: a cross of two capsules. Decorative; the name is shown beside it. */
+/** Decorative: the name is shown beside it. */
 export function Logo({ className }: { className?: string }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 32 32" className={className}>

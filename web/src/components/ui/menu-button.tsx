@@ -12,13 +12,10 @@ import type { MenuProps } from "./menu.tsx";
 
 const loadMenu = () => import("./menu.tsx");
 
-/** Loaded when the button is about to be used; a failure occurs again when it is pressed. */
+/** A failure occurs again when the button is pressed. */
 const loadSoon = () => void loadMenu().catch(() => {});
 
-/**
- * A button that opens a menu. Menus are heavier than the rest of most pages, so their code loads
- * when a pointer or the focus first nears one.
- */
+/** Menus are heavy, so their code loads when a pointer or the focus first nears one. */
 export function MenuButton(
   props: Omit<MenuProps, "trigger" | "isByKey"> & {
     trigger: ReactElement<HTMLAttributes<HTMLElement>>;

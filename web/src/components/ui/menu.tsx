@@ -5,28 +5,27 @@ import { type FocusEvent, Fragment, type ReactElement, useRef } from "react";
 import { classNames } from "#lib/class-names.ts";
 import { useTriggerFocus } from "./use-focus-return.ts";
 
-/** One line of a menu: it leads somewhere, or does something. */
 export type MenuEntry = {
   label: string;
   icon: LucideIcon;
   isDanger?: boolean;
   /** Separates it from the lines above. */
   isApart?: boolean;
-  /** Why it is unavailable now: the line shows this, and does nothing. */
+  /** The reason it is unavailable now; the line shows it, and does nothing. */
   disabledReason?: string | undefined;
 } & ({ to: string } | { onSelect(): void });
 
 export type MenuProps = {
   /** One button. */
   trigger: ReactElement;
-  /** Opened by keyboard: its first line takes the focus. */
+  /** Opened by keyboard, so its first line takes the focus. */
   isByKey?: boolean;
   entries: readonly MenuEntry[];
   side?: "top" | "bottom";
   align?: "start" | "end";
 };
 
-/** A menu that is open from the moment it is rendered. Screens use `MenuButton`, which loads it. */
+/** Open from the moment it is rendered. Screens use `MenuButton`, which loads it. */
 export function OpenMenu({
   trigger,
   entries,

@@ -1,18 +1,16 @@
 import { classNames } from "#lib/class-names.ts";
 import { formatNumber } from "#lib/format.ts";
 
-/** The share of the limit above which little is left. */
+/** Little is left above this share of the limit. */
 const NEARLY = 0.9;
 
 type MeterProps = {
-  /** What is counted: "Users". */
   label: string;
   used: number;
-  /** The limit; null for unlimited. */
+  /** Null for unlimited. */
   limit: number | null;
 };
 
-/** Usage of a limit, in numbers and as a bar that warns when little is left. */
 export function Meter({ label, used, limit }: MeterProps) {
   const share = shareOf(used, limit);
   const text =

@@ -3,7 +3,7 @@ import type { ComponentProps } from "react";
 import { classNames } from "#lib/class-names.ts";
 import { CONTROL_LOOK, CONTROL_WEIGHTS, type ControlWeight } from "./control-look.ts";
 
-/** The platform's own select, because its list suits every keyboard, phone and screen reader. */
+/** The native list suits every keyboard, phone and screen reader. */
 export function NativeSelect({
   weight = "form",
   className,

@@ -2,14 +2,12 @@ import type { ReactNode } from "react";
 
 export type PageHeadProps = {
   title: string;
-  /** The total, beside the title. */
   count?: ReactNode;
   description?: ReactNode;
-  /** Actions on this page. */
   children?: ReactNode;
 };
 
-/** The header of a page, with its only first-level heading. */
+/** Has the page's only first-level heading. */
 export function PageHead({ title, count, description, children }: PageHeadProps) {
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">

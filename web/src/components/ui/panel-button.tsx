@@ -7,12 +7,11 @@ import {
 } from "react";
 import { toastError } from "#lib/toast.ts";
 
-/** The props of every panel: the button it belongs to. */
 export type PanelTrigger = { trigger: ReactElement };
 
 /**
- * A button with a panel whose code loads when the pointer or the focus first nears it. The panel is
- * open when it is first rendered, and handles the button itself from then on.
+ * Its code loads when the pointer or the focus first nears it. The panel is open when it is first
+ * rendered, and handles the button itself from then on.
  */
 export function PanelButton<Props extends object>({
   trigger,

@@ -1,12 +1,11 @@
 import type { ReactNode } from "react";
 import { classNames } from "#lib/class-names.ts";
 
-/** So that the keyboard can scroll it. */
+/** Lets the keyboard scroll it. */
 const REACHABLE = { tabIndex: 0 };
 
 type ScrollRegionProps = { label: string; className: string; children: ReactNode };
 
-/** Holds a table that is wider than its place, or longer. */
 export function ScrollRegion({ label, className, children }: ScrollRegionProps) {
   return (
     <section {...REACHABLE} aria-label={label} className={classNames("overflow-auto", className)}>

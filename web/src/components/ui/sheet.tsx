@@ -26,16 +26,15 @@ export type SheetProps = {
   side?: keyof typeof SIDES;
   /** At most three quarters of the screen; `md` and `lg` fill a narrow one. */
   size?: keyof typeof SIZES;
-  /** Leaves the title to screen readers, for a panel with its own header and close button. */
+  /** For a panel with its own header; screen readers keep the title. */
   isHeadHidden?: boolean;
-  /** Where the focus goes first; by default the first control inside. */
+  /** By default, the first control inside. */
   onOpenAutoFocus?: ComponentProps<typeof RadixDialog.Content>["onOpenAutoFocus"];
   /** Called when the panel has left the screen. */
   onClosed?: (() => void) | undefined;
   children: ReactNode;
 };
 
-/** A side panel. Escape and a click outside call `onOpenChange` to close it. */
 export function Sheet(props: SheetProps) {
   const {
     isOpen,
@@ -103,7 +102,6 @@ function SheetHead({ title, description, isHeadHidden }: SheetProps) {
   );
 }
 
-/** The part of a sheet that scrolls. */
 export function SheetBody({ className, ...rest }: ComponentProps<"div">) {
   return (
     <div
@@ -113,7 +111,6 @@ export function SheetBody({ className, ...rest }: ComponentProps<"div">) {
   );
 }
 
-/** The buttons of a sheet, always visible. */
 export function SheetFooter({ children }: { children: ReactNode }) {
   return (
     <div className="border-line border-t bg-sunken px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom),var(--toast-room,0px))]">

@@ -5,11 +5,11 @@ import { Button } from "./button.tsx";
 type Props = {
   page: Pick<Page<unknown>, "page" | "totalPages">;
   onPage(page: number): void;
-  /** Whether the newest come first: then it says so, and nobody counts the pages. */
+  /** Says that the newest come first instead of counting pages. */
   isByTime?: boolean;
 };
 
-/** The pager of a short list; hidden if there is only one page. */
+/** Hidden if there is only one page. */
 export function SmallPager({ page: { page, totalPages }, onPage, isByTime = false }: Props) {
   if (totalPages <= 1) return null;
   const [isFirst, isLast] = [page <= 1, page >= totalPages];

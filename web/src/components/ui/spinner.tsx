@@ -1,6 +1,6 @@
 import { classNames } from "#lib/class-names.ts";
 
-/** A spinner in the colour of its text. Only with a label is it announced by screen readers. */
+/** Announced by screen readers only with a label. */
 export function Spinner({ label, className }: { label?: string; className?: string }) {
   const ring = (
     <span

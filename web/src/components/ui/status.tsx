@@ -10,7 +10,7 @@ const DOTS: Record<Tone, string> = {
   neutral: "bg-control",
 };
 
-/** States with the same meaning everywhere; any other is neutral. */
+/** Any other state is neutral. */
 const TONE_OF_STATE: Record<string, Tone> = {
   active: "success",
   approved: "success",
@@ -26,14 +26,13 @@ const TONE_OF_STATE: Record<string, Tone> = {
 export type StatusProps = {
   /** The state as in the contract: `active`. */
   value: string;
-  /** Shown instead of the state's own name. */
   label?: string;
   tone?: Tone;
   /** Filled although no action is needed, for the header of a record. */
   isFilled?: boolean;
 };
 
-/** The state of a record: subtle when in order, filled when it needs action. */
+/** Subtle when in order, filled when it needs action. */
 export function Status({ value, label, tone = TONE_OF_STATE[value], isFilled }: StatusProps) {
   const shade = tone ?? "neutral";
   const text = label ?? wordsOf(value);

@@ -3,7 +3,7 @@ import { classNames } from "#lib/class-names.ts";
 
 const SWITCH = { type: "checkbox", role: "switch" } as const;
 
-/** An on/off switch: a native checkbox, announced as a switch. */
+/** A native checkbox, announced as a switch. */
 export function Switch({ className, ...rest }: Omit<ComponentProps<"input">, "type" | "role">) {
   return (
     <input

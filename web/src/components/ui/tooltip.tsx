@@ -16,21 +16,19 @@ import { TOOLTIP_MS, TOOLTIP_SKIP_MS } from "#lib/specified.ts";
 const loadBubble = () =>
   import("#components/tooltip/tooltip-bubble.tsx").then((module) => module.TooltipBubble);
 
-/** Loaded before it is needed. Without its code a tooltip does not open. */
+/** Without its code a tooltip does not open. */
 const loadSoon = () => void loadBubble().catch(() => {});
 
-/** The open tooltip: there is never a second. */
+/** Only one tooltip is open at a time. */
 let openOne: { id: string; close(): void } | undefined;
 
-/** When the last one was closed. */
 let closedAt = Number.NEGATIVE_INFINITY;
 
 type TooltipProps = {
   text: ReactNode;
   side?: "top" | "right";
-  /** How long the pointer must rest first, in milliseconds. */
+  /** Milliseconds that the pointer must rest first. */
   delay?: number;
-  /** Disables it for now. */
   isOff?: boolean;
   /** Also opens when pressed, for elements that only show a reason. */
   opensOnPress?: boolean;
@@ -38,10 +36,7 @@ type TooltipProps = {
   children: ReactElement<HTMLAttributes<HTMLElement>>;
 };
 
-/**
- * A short text beside the element under the pointer or with the focus. Never the only place for
- * information.
- */
+/** Never the only place for information. */
 export function Tooltip(props: TooltipProps) {
   const { text, side = "top", delay = TOOLTIP_MS, isOff, opensOnPress = false, children } = props;
   const id = useId();
@@ -70,7 +65,6 @@ type Opening = Required<
   >
 >;
 
-/** Opens and closes it, and remembers its anchor. */
 function useOpening(id: string, delay: number, opensOnPress: boolean) {
   const [anchor, setAnchor] = useState<HTMLElement>();
   const [Bubble, setBubble] = useState<typeof TooltipBubble>();
@@ -120,7 +114,6 @@ function useOpening(id: string, delay: number, opensOnPress: boolean) {
   return { anchor, Bubble, close, opening };
 }
 
-/** Keeps the element's own event handlers. */
 function mergeHandlers(opening: Opening, ownProps: DOMAttributes<HTMLElement>): Opening {
   const both =
     <Event,>(then: (event: Event) => unknown, first: ((event: Event) => unknown) | undefined) =>

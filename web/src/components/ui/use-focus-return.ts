@@ -6,10 +6,9 @@ export type FocusAfter = () => HTMLElement | null | undefined;
 let lastOrigin: HTMLElement | null = null;
 
 /**
- * Returns the focus to where it was when a dialog or sheet opened. A dialog opened from a menu's
- * item returns it to the menu's button, because the item no longer exists; one that replaced
- * another, to that one's origin; one opened by its URL, to the page.
- *
+ * A dialog opened from a menu's item returns the focus to the menu's button, because the item no
+ * longer exists; one that replaced another, to that one's origin; one opened by its URL, to the
+ * page.
  * @param after overrides where the focus goes, if the action has led elsewhere.
  */
 export function useFocusReturn(after?: FocusAfter) {
@@ -33,10 +32,7 @@ export function useFocusReturn(after?: FocusAfter) {
   };
 }
 
-/**
- * For menus and popovers: returns the focus to the button that opened them, unless a press
- * elsewhere has taken it.
- */
+/** For menus and popovers. A press elsewhere keeps the focus it has taken. */
 export function useTriggerFocus() {
   const trigger = useRef<HTMLButtonElement>(null);
   const isElsewhere = useRef(false);
@@ -53,7 +49,7 @@ export function useTriggerFocus() {
   };
 }
 
-/** Moves the focus without scrolling the page. */
+/** Does not scroll the page. */
 export function focusInPlace(element: HTMLElement | null | undefined): void {
   element?.focus({ preventScroll: true });
 }

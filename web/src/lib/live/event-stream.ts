@@ -1,10 +1,10 @@
 import { HEARTBEAT_MS } from "@pharmacy/contract/live";
 
-/** One event of a stream; missing fields are empty. */
+/** Missing fields are empty. */
 export type StreamEvent = { id: string; event: string; data: string };
 
 type Stream = {
-  /** Requests the stream, from after the last received event. */
+  /** Continues after the last received event. */
   connect(signal: AbortSignal): Promise<Response>;
   onEvent(event: StreamEvent): void;
   /** Ends the stream for good. */
@@ -18,8 +18,8 @@ const RETRY_MAX_MS = 60_000;
 const STEADY_MS = 30_000;
 
 /**
- * Follows a stream of events, reconnecting until it is aborted or the server refuses this user. It
- * never fails: without a stream everything works, only without live updates.
+ * Reconnects until it is aborted or the server refuses this user. It never fails: without a stream
+ * everything works, only without live updates.
  */
 export async function followStream({ connect, onEvent, signal }: Stream): Promise<void> {
   let failures = 0;
@@ -34,7 +34,7 @@ export async function followStream({ connect, onEvent, signal }: Stream): Promis
   }
 }
 
-/** Listens to one answer until it ends. Returns whether it was a permanent refusal. */
+/** Returns true after a permanent refusal. */
 async function listenOnce({ connect, onEvent, signal }: Stream): Promise<boolean> {
   const attempt = new AbortController();
   const giveUp = () => attempt.abort();
@@ -77,9 +77,7 @@ function eventOf(block: string): StreamEvent {
   return { id: field("id"), event: field("event"), data: field("data") };
 }
 
-/**
- * Calls back when nothing arrives for three heartbeats: the connection is dead without an error.
- */
+/** Nothing for three heartbeats means that the connection is dead without an error. */
 function watchdog(bark: () => void) {
   const start = () => setTimeout(bark, 3 * HEARTBEAT_MS);
   let timer = start();
@@ -92,7 +90,7 @@ function watchdog(bark: () => void) {
   };
 }
 
-/** Waits, unless the stream is aborted or the network comes back. */
+/** Ends early if the stream is aborted or the network comes back. */
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve();

@@ -1,17 +1,17 @@
 import { MINUTE_MS } from "@pharmacy/contract/time.values";
 import type { StreamEvent } from "./event-stream.ts";
 
-/** A message between tabs: an event, or the position in the stream. */
+/** An event, or the position in the stream. */
 type Message = StreamEvent | { place: string } | "hello";
 
 type Sharing = {
-  /** Shared by all tabs: the name of the lock and the channel. */
+  /** The name of the lock and the channel, shared by all tabs. */
   name: string;
   /** Follows the stream for all tabs until the signal is aborted. */
   lead(say: (event: StreamEvent) => void, signal: AbortSignal): Promise<void>;
-  /** Every event, whichever tab follows the stream. */
+  /** Receives every event, whichever tab follows the stream. */
   onEvent(event: StreamEvent): void;
-  /** The id of the last event this tab knows of, and how it learns of one without an event. */
+  /** The id of the last event this tab knows of. */
   place: { get(): string; set(id: string): void };
 };
 
@@ -19,9 +19,9 @@ type Sharing = {
 const HIDDEN_MS = 5 * MINUTE_MS;
 
 /**
- * One stream for all tabs of a browser. The tab that holds the lock follows it and forwards events
- * to the others; when it closes, or has long been hidden, the next one continues from the same
- * position. In a browser without locks or channels between tabs, each has its own stream.
+ * The tab that holds the lock follows the stream and forwards events to the others; when it closes,
+ * or has long been hidden, the next one continues from the same position. Without locks or
+ * channels, each tab has its own stream.
  */
 export function shareStream(sharing: Sharing): () => void {
   const channel = openChannel(sharing);
@@ -69,7 +69,7 @@ function openChannel({ name, onEvent, place }: Sharing) {
   };
 }
 
-/** Calls `run` while this tab is visible, and for some time afterwards. */
+/** Runs while this tab is visible, and for some time afterwards. */
 function whileSeen(run: (signal: AbortSignal) => void): () => void {
   let running: AbortController | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;

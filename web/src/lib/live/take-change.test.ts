@@ -16,7 +16,6 @@ const aTerm = (recordId: string): LiveChange => ({
   isMine: false,
 });
 
-/** A pharmacy on screen, with a count of its requests, and a way to send changes. */
 function shown(answerMs = 0) {
   const queryClient = new QueryClient();
   const over = new AbortController();

@@ -13,10 +13,9 @@ const TOGETHER_MS = 50;
 const WHILE_READ_MS = 250;
 
 /**
- * Handles changes by others: a record and its history are refetched where they are on screen; lists
- * only learn that they are out of date, so that no row moves under a pointer.
- *
- * @param over called when the last listener has left: the next user must not receive its changes.
+ * A record and its history are refetched where they are on screen; lists only learn that they are
+ * out of date, so that no row moves under a pointer.
+ * @param over aborted when the last listener leaves: the next user must not receive its changes.
  */
 export function changeTaker(queryClient: QueryClient, over: AbortSignal) {
   const readAgain = togetherReader(queryClient, over);
@@ -37,8 +36,8 @@ export function changeTaker(queryClient: QueryClient, over: AbortSignal) {
 }
 
 /**
- * Refetches data affected by changes. However many arrive at once, as after a lost connection, each
- * query is fetched once, and again only after it has been answered.
+ * However many changes arrive at once, as after a lost connection, each query is fetched once, and
+ * again only after it has been answered.
  */
 function togetherReader(queryClient: QueryClient, over: AbortSignal) {
   const due = new Set<Query>();
@@ -64,12 +63,11 @@ function togetherReader(queryClient: QueryClient, over: AbortSignal) {
   };
 }
 
-/** Too many changes were missed to be announced: everything on screen is refetched. */
+/** Too many changes were missed to be announced, so everything on screen is refetched. */
 export function takeReset(queryClient: QueryClient) {
   void queryClient.invalidateQueries();
 }
 
-/** The record whose history a list of log entries is. */
 function subjectOf({ queryKey: [, , filters] }: Query): unknown {
   return (filters as { recordId?: string } | undefined)?.recordId;
 }

@@ -15,7 +15,7 @@ export type CardListProps<Item> = RowParts<Item> & {
   openId: string;
 };
 
-/** The rows of a list as cards, for narrow screens: a name, and details below it. */
+/** Replaces the table on narrow screens. */
 export function CardList<Item extends { id: string }>(props: CardListProps<Item>) {
   const { items, caption, selection } = props;
   return (
@@ -83,7 +83,7 @@ function card<Item extends { id: string }>(item: Item, props: CardListProps<Item
 // the dot of a status stands for the one between, and its fill begins after it
 const BETWEEN = "[&:has(+.has-dot)]:text-transparent [&+.has-dot]:mx-0";
 
-// what a table cuts to one or two lines has three on a card
+// text that a table cuts to one or two lines has three on a card
 const WRAPS =
   "grid min-w-0 [&_.line-clamp-2]:line-clamp-3 [&_.truncate]:wrap-anywhere [&_.truncate]:line-clamp-3 [&_.truncate]:whitespace-normal";
 
@@ -101,7 +101,6 @@ function placed<Item>(columns: readonly Column<Item>[], place: "detail" | "end")
   });
 }
 
-/** The second line skips empty values. */
 function details<Item>(item: Item, columns: readonly Column<Item>[]) {
   return placed(columns, "detail")
     .map(({ id, cell }) => ({ id, content: cell(item) }))

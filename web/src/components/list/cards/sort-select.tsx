@@ -8,7 +8,7 @@ export type SortSelectProps = {
   onSort(ordering: Ordering): void;
 };
 
-/** Sorts a list without column headers. */
+/** For a list without column headers. */
 export function SortSelect({ columns, ordering, onSort }: SortSelectProps) {
   const options = columns.flatMap(({ sort, header }) =>
     sort

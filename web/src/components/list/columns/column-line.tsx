@@ -9,7 +9,7 @@ import type { ArrangedColumn } from "../arrange.ts";
 
 type ColumnLineProps = {
   column: ArrangedColumn<never>;
-  /** Moves it by this many places, towards the end or, if negative, towards the start. */
+  /** Positive moves it towards the end, negative towards the start. */
   onMove(step: number): void;
   onGrab(): void;
   onShow(isShown: boolean): void;
@@ -17,7 +17,6 @@ type ColumnLineProps = {
   onResize(pixels: number | undefined): void;
 };
 
-/** One column in the panel that arranges columns. */
 export function ColumnLine({ column, onShow, onPin, ...rest }: ColumnLineProps) {
   const { header, isHidden, isPinned, primary } = column;
   const id = useId();

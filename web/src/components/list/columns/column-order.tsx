@@ -5,7 +5,6 @@ import { ColumnLine } from "./column-line.tsx";
 
 type Columns = readonly ArrangedColumn<never>[];
 
-/** The columns in order: shown or hidden, pinned or not, moved by the arrow keys or by dragging. */
 export function ColumnOrder({
   columns,
   onChange,

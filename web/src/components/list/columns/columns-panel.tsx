@@ -16,7 +16,6 @@ export type ColumnsPanelProps = {
   layout: LayoutState;
 };
 
-/** The panel for a list's columns: their visibility, order and width, and the density of rows. */
 export function ColumnsPanel({ trigger, columns, layout }: ColumnsPanelProps & PanelTrigger) {
   const focus = useTriggerFocus();
   return (

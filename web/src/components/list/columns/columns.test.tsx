@@ -15,7 +15,6 @@ const columns = arrange<never>(
 
 const LINE = 40;
 
-/** The columns in the panel, from top to bottom. */
 function showOrder() {
   const order = vi.fn<(ids: string[]) => void>();
   render(
@@ -61,7 +60,6 @@ test("a drag that the browser cancels is dropped", () => {
   expect(order).not.toHaveBeenCalled();
 });
 
-/** The header of a column whose edge is pressed. */
 function pressEdge() {
   const resize = vi.fn<(pixels: number | undefined) => void>();
   render(

@@ -1,9 +1,8 @@
 import { fittingWidth } from "#lib/list-layout.ts";
 
 /**
- * Follows a pointer that drags the edge of a column's header: shows the width immediately, and
- * reports it on release. Escape cancels, and so does any sign that the pointer was released before
- * this code ran.
+ * Shows the width immediately and reports it on release. Escape cancels, and so does any sign that
+ * the pointer was released before this code ran.
  */
 export function dragEdge(
   head: HTMLElement,

@@ -14,7 +14,6 @@ export type NoResultProps = {
   similar?: FindSimilar;
 };
 
-/** Says which search and filters hide everything, and clears them. */
 export function NoResult({ noun, list, filterLabels = {}, similar }: NoResultProps) {
   const filters = filtersIn(list).map((name) => filterLabels[name] ?? capitalized(name));
   const search = list.query.search;

@@ -12,7 +12,7 @@ export type FindSimilar = (
 
 type SimilarNamesProps = { noun: Noun; list: ListState; find: FindSimilar };
 
-/** What a misspelt search may have meant. Nothing while that is not known. */
+/** Shows nothing until the answer is known. */
 export function SimilarNames({ noun, list, find }: SimilarNamesProps) {
   const { search } = list.query;
   const { data } = useQuery({

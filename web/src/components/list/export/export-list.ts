@@ -2,7 +2,7 @@ import type { ExportFormat } from "@pharmacy/contract/export";
 import type { ListSource, WholeQuery } from "#lib/list-source.ts";
 import { toastError } from "#lib/toast.ts";
 
-/** Makes the browser download a file of everything a list shows, from all pages. */
+/** Exports all pages, not only the one on screen. */
 export async function exportList(
   source: ListSource,
   query: WholeQuery,
@@ -15,11 +15,7 @@ export async function exportList(
   );
 }
 
-/**
- * Makes the browser download the file at a URL from the server.
- *
- * @param failure the toast if there is no such URL.
- */
+/** `failure` is the toast if there is no such URL. */
 export async function download(addressOf: () => Promise<string>, failure: string): Promise<void> {
   try {
     const link = document.createElement("a");

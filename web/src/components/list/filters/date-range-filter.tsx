@@ -3,7 +3,6 @@ import { formatDate } from "#lib/format.ts";
 import type { DateRange } from "./date-range-panel.tsx";
 import { FilterChip } from "./filter-chip.tsx";
 
-/** A filter by a range of days. */
 export function DateRangeFilter({
   label,
   range,

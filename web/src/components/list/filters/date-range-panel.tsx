@@ -13,7 +13,6 @@ export type DateRange = { from: string; to: string };
 
 type DateRangePanelProps = { label: string; range: DateRange; onChange(range: DateRange): void };
 
-/** The first and the last day of a filter, and the most common ranges. */
 export function DateRangePanel(props: DateRangePanelProps & PanelTrigger) {
   const { trigger, label, range } = props;
   const { draft, change, tell, complaint } = useDraft(props);
@@ -69,7 +68,7 @@ export function DateRangePanel(props: DateRangePanelProps & PanelTrigger) {
   );
 }
 
-/** The days as shown. They are reported once the user has finished, and only if they are valid. */
+/** Reported once the user has finished, and only if the days are valid. */
 function useDraft({ range: { from, to }, onChange }: DateRangePanelProps) {
   const [draft, setDraft] = useState({ from, to });
   const [complaint, setComplaint] = useState<string>();
@@ -103,7 +102,7 @@ const SPANS = [
   { name: "Last 30 days", days: 30 },
 ] as const;
 
-/** This many days up to today, in the reader's own calendar. */
+/** Ends today, in the reader's own calendar. */
 function lastDays(days: number): DateRange {
   const today = new Date();
   const first = new Date(today);
@@ -128,9 +127,7 @@ function Day({
   max?: string;
   "aria-invalid": boolean;
   "aria-describedby": string | undefined;
-  /**
-   * While typing, every digit makes another date: it is final when it was picked from a calendar.
-   */
+  /** `isWhole` is false while typing, because every digit makes another date. */
   onChange(date: string, isWhole: boolean): void;
   /** The field was left, or Enter was pressed. */
   onDone(): void;

@@ -2,7 +2,6 @@ import { ChevronDown } from "lucide-react";
 import type { ComponentProps } from "react";
 import { classNames } from "#lib/class-names.ts";
 
-/** A filter's button: its label and its value. */
 export function FilterChip({
   label,
   value,
@@ -10,9 +9,9 @@ export function FilterChip({
   ...rest
 }: Omit<ComponentProps<"button">, "value"> & {
   label: string;
-  /** The value as text; empty for any. */
+  /** Empty for any. */
   value: string;
-  /** What is written for no value. */
+  /** Shown for no value. */
   unchosen?: string | undefined;
 }) {
   return (

@@ -42,7 +42,7 @@ test("a date range is set by its first and last day, shown on the button, and cl
   expect(chosen()).toBe('{"from":"","to":""}');
 });
 
-/** Types a year as browsers do that have a valid date after every digit. */
+/** Browsers report a valid date after every digit of the year. */
 function typeYear(input: HTMLElement) {
   for (const year of ["0002", "0020", "0202", "2026"]) {
     fireEvent.keyDown(input, { key: year.slice(-1) });

@@ -3,7 +3,6 @@ import { PanelButton } from "#components/ui/panel-button.tsx";
 import { FilterChip } from "./filter-chip.tsx";
 import type { RecordFilterProps } from "./record-panel.tsx";
 
-/** A filter by another record, which is found by typing. */
 export function RecordFilter(props: RecordFilterProps) {
   const { label, choices, value, unchosen } = props;
   const name = useQuery({

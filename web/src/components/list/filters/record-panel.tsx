@@ -11,30 +11,26 @@ import { classNames } from "#lib/class-names.ts";
 import { useAnswer } from "#lib/use-answer.ts";
 import { PANEL_LOOK } from "../panel-look.ts";
 
-/** A record that can be filtered by. */
 export type FilterRecord = { id: string; label: string; hint?: string };
 
-/** The source of a filter's records. */
 export type RecordChoices = {
   /** Their name in the query cache: "organizations". */
   name: string;
   /** The first few matches; an empty text matches all. */
   search(text: string, signal: AbortSignal): Promise<readonly FilterRecord[]>;
-  /** The name of the record with this id. */
   labelOf(id: string): Promise<string>;
 };
 
 export type RecordFilterProps = {
   label: string;
   choices: RecordChoices;
-  /** The id of the chosen record; empty for any. */
+  /** Empty for any. */
   value: string;
-  /** What no record is called where one must be chosen; it cannot be chosen again. */
+  /** Label for no record where one must be chosen; it cannot be chosen again. */
   unchosen?: string;
   onChange(id: string): void;
 };
 
-/** Finds the record to filter by. */
 export function RecordPanel({ trigger, ...props }: RecordFilterProps & PanelTrigger) {
   const [isOpen, setOpen] = useState(true);
   const focus = useTriggerFocus();
@@ -104,7 +100,7 @@ function Finder(props: RecordFilterProps & { close(): void }) {
   );
 }
 
-/** A search whose answers are cached for a while, for a panel that is opened again. */
+/** Caches answers for a while, for a panel that is opened again. */
 function useKept({ name, search }: RecordFilterProps["choices"]) {
   const queryClient = useQueryClient();
   return (text: string, stopped: AbortSignal) => {

@@ -4,7 +4,6 @@ import type { BulkRun } from "../bulk-runs.ts";
 import type { Noun } from "../counting.ts";
 import { nounOfAct, phraseOf } from "./bulk-words.ts";
 
-/** The progress of a bulk change, and a way to stop it. */
 export function BulkProgress({ noun, run }: { noun: Noun; run: BulkRun }) {
   const total = run.names.size;
   const tried = total - run.left.length;

@@ -5,7 +5,7 @@ import type { BulkRun } from "../bulk-runs.ts";
 import type { Noun } from "../counting.ts";
 import { counted, nounOfAct, phraseOf } from "./bulk-words.ts";
 
-/** The records that were not changed, and why. They stay selected. */
+/** The refused records stay selected. */
 export function BulkResults({
   noun,
   run,

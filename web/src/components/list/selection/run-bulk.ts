@@ -5,10 +5,7 @@ import { type BulkRun, bulkRuns, type Refusal } from "../bulk-runs.ts";
 
 const CHUNK = 50;
 
-/**
- * Changes many records, one call after the other, and reports progress in `bulkRuns`. A refused
- * record does not affect the others; a call that fails entirely ends it.
- */
+/** A refused record does not affect the others; a call that fails entirely ends the change. */
 export async function runBulk(
   list: string,
   what: Pick<BulkRun, "offer" | "details">,

@@ -23,7 +23,6 @@ export type SelectionBarProps = Offered & {
   onLeave(): void;
 };
 
-/** How many rows are selected, and the actions on them. */
 export function SelectionActions(
   props: SelectionBarProps & { onAct(offer: BulkOffer, details?: BulkDetails): void },
 ) {
@@ -73,7 +72,7 @@ export function SelectionActions(
   );
 }
 
-/** Selects the rows of all pages, once all on this page are selected. */
+/** Offered once all rows of this page are selected. */
 function ChooseAll({ noun, source, selection, page, query }: SelectionBarProps) {
   const [isPending, setPending] = useState(false);
   const { chosen } = selection;

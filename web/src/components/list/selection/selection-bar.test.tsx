@@ -9,7 +9,7 @@ import "./selection-bar.tsx";
 
 afterEach(() => bulkRuns.set("towns", undefined));
 
-/** Towns whose changes are answered when the test says so, refusing the given ones. */
+/** Answers changes when the test says so, refusing those to the given towns. */
 function openHeldTowns(address = "/towns") {
   const held: ((refused: readonly string[]) => void)[] = [];
   const step = (ids: readonly string[]) =>

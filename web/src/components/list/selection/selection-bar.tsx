@@ -11,7 +11,6 @@ import { counted, nounOfAct, phraseOf } from "./bulk-words.ts";
 import { runBulk } from "./run-bulk.ts";
 import { SelectionActions, type SelectionBarProps } from "./selection-actions.tsx";
 
-/** The actions on the selected rows, and their progress. Shown at the bottom of the list. */
 export function SelectionBar(props: SelectionBarProps) {
   const { noun, source, selection, onLeave } = props;
   const run = useBulkRun(source.name);
@@ -37,7 +36,7 @@ export function SelectionBar(props: SelectionBarProps) {
       toastError(failureOf(wanted.offer, noun), { description: error.message }),
     );
 
-  /** Reverts the changed records, except those changed again since. */
+  /** Skips records that were changed again since. */
   function takeBack({ offer, names, changed }: BulkRun) {
     const opposite = offer.opposite?.();
     const those = new Map([...names].filter(([id]) => changed.has(id)));

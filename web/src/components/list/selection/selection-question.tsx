@@ -21,7 +21,6 @@ type Props = {
   onClose(): void;
 };
 
-/** Asks before many records are changed, and for what the act needs: a day, a reason, a person. */
 export function SelectionQuestion(props: Props) {
   const { offer, noun, chosen, onAct, onClose } = props;
   const { consequences, ask = askFor(offer) } = offer;

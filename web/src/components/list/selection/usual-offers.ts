@@ -3,22 +3,19 @@ import type { ReactNode } from "react";
 import type { Permissions } from "#lib/use-permissions.ts";
 import type { BulkOffer } from "../bulk-offer.ts";
 
-/** The effects on each record of the actions that most lists have. */
 type UsualConsequences = Partial<Record<"inactive" | "deleted", readonly ReactNode[]>>;
 
 export type Offered = {
   can?: Pick<Permissions, "setStatus" | "remove"> | undefined;
-  /** The list's own actions. */
   acts?: readonly BulkOffer[] | undefined;
   consequences?: UsualConsequences | undefined;
 };
 
-/** What a list offers to the signed-in user, in order. */
 export function offersOf({ can, acts = [], consequences = {} }: Offered): BulkOffer[] {
   return [
     ...(can?.setStatus ? [ACTIVATE, { ...DEACTIVATE, consequences: consequences.inactive }] : []),
     ...acts,
-    // what cannot be taken back comes last
+    // an action that cannot be taken back comes last
     ...(can?.remove ? [{ ...DELETE, consequences: consequences.deleted }] : []),
   ];
 }

@@ -11,7 +11,7 @@ import { type ListSource, viewSearchOf } from "#lib/list-source.ts";
 import type { ListState } from "#lib/use-list.ts";
 import type { Noun } from "../counting.ts";
 
-/** The result for a view: it was updated to what is on screen, renamed, or deleted. */
+/** "taken" means that the view now stores what is on screen. */
 export type ViewOutcome = { act: "taken" | "named"; view: View } | { act: "deleted"; id: string };
 
 export type ViewsProps = {
@@ -22,13 +22,12 @@ export type ViewsProps = {
 };
 
 type ViewFormProps = ViewsProps & {
-  /** Undefined for a new one. */
+  /** Undefined for a new view. */
   view: View | undefined;
   onDone(outcome: ViewOutcome): void;
   onCancel(): void;
 };
 
-/** A view's name, who sees it, and whether it is updated to what is on screen. */
 export function ViewForm(props: ViewFormProps) {
   const { view, source, onDone, onCancel } = props;
   const form = useRefusableForm(async (typed) => onDone(await saveView(props, typed)));
@@ -111,7 +110,6 @@ function Choice({
   );
 }
 
-/** Asks for confirmation in its own place. */
 function DeleteButton({ isShared, onDelete }: { isShared: boolean; onDelete(): void }) {
   const [isAsked, ask] = useState(false);
   if (!isAsked) {

@@ -5,13 +5,12 @@ import { Button } from "#components/ui/button.tsx";
 
 type ViewLinesProps = {
   views: readonly View[];
-  /** The current view of the list. */
   shownId: string | undefined;
   onShow(view: View): void;
   onEdit(view: View): void;
 };
 
-/** The user's own views, then those shared by others. */
+/** The user's own views come first, then those shared by others. */
 export function ViewLines({ views, ...rest }: ViewLinesProps) {
   return (
     <>

@@ -13,7 +13,6 @@ import { shownView } from "../shown-view.ts";
 import { ViewForm, type ViewOutcome, type ViewsProps } from "./view-form.tsx";
 import { ViewLines } from "./view-lines.tsx";
 
-/** Opens, saves, renames, shares and deletes views of a list. */
 export function ViewsPanel(props: ViewsProps & PanelTrigger) {
   const [isOpen, setOpen] = useState(true);
   const focus = useTriggerFocus();
@@ -39,7 +38,7 @@ export function ViewsPanel(props: ViewsProps & PanelTrigger) {
   );
 }
 
-/** What the list remembers of a view: its search says whether the list still shows it. */
+/** The stored search tells if the list still shows the view. */
 const named = ({ id, name, search }: View) => ({
   id,
   name,
@@ -53,12 +52,11 @@ function Views(props: ViewsProps & { close(): void }) {
   const queryKey = ["views", source.name];
   const views = useQuery({ queryKey, queryFn: async () => (await source.calls()).views() });
 
-  /** Applies a view to the list. */
   function show(view: View) {
     list.show(view.search);
     layout.change({ columns: view.columns, density: view.density, view: named(view) });
   }
-  /** Updates the name of the list's view, without changing the list. */
+  /** Renames the view without changing the list. */
   function follow(outcome: Exclude<ViewOutcome, { act: "taken" }>) {
     const isGone = outcome.act === "deleted";
     const shown = layout.view;

@@ -24,7 +24,6 @@ function aView(id: string, name: string, country: string, isMine = true): View {
 
 const VIEW_IRISH = /^View: ?Irish$/;
 
-/** Towns with views that can be changed and deleted. */
 async function openViews(address: string, ...kept: View[]) {
   let views = kept;
   let save: (view: View) => void = () => {};

@@ -21,17 +21,16 @@ import type { Selection } from "../use-selection.ts";
 
 export type VirtualRowsProps = {
   ids: readonly string[];
-  /** How many columns a gap spans. */
   columns: number;
-  /** In pixels, before a row has been measured. */
+  /** Pixels, used before a row has been measured. */
   rowHeight: number;
-  /** The element that scrolls the rows, if it is not the page. */
+  /** Set if an element scrolls the rows, and not the page. */
   scroller: RefObject<HTMLElement | null> | undefined;
   selection: Selection | undefined;
   row(index: number, place: RowPlace): ReactNode;
 };
 
-/** Renders only the visible rows, and the one with the focus. */
+/** The row with the focus is rendered even if it is not visible. */
 export function VirtualRows(props: VirtualRowsProps) {
   return props.scroller ? (
     <RowsInTable {...props} scroller={props.scroller} />
@@ -150,7 +149,6 @@ function lastOf(items: readonly VirtualItem[], top: number): number {
   return items.at(-1)?.end ?? top;
 }
 
-/** The index of the row whose opener an event comes from. */
 function indexOf(event: { target: EventTarget }): number | undefined {
   const index = openerOf(event)?.closest("tr")?.dataset.index;
   return index === undefined ? undefined : Number(index);
@@ -158,7 +156,7 @@ function indexOf(event: { target: EventTarget }): number | undefined {
 
 const FRAMES_MAX = 30;
 
-/** Focuses the row once it has been scrolled into view and rendered. */
+/** Waits until the row has been scrolled into view and rendered. */
 function focusSoon(body: HTMLElement | null, id: string, frames = 0): void {
   const opener = body?.querySelector<HTMLElement>(`[${OPENER}="${CSS.escape(id)}"]`);
   if (opener) opener.focus({ preventScroll: true });
