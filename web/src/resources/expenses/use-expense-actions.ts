@@ -3,10 +3,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useAction } from "#lib/use-action.ts";
 import { expensesApi } from "./expenses.api.ts";
 
-/** Actions on an expense other than editing, each with its toast. */
 export function useExpenseActions() {
   const queryClient = useQueryClient();
-  /** After a refusal, the expense on screen is outdated. */
+  /** A refusal means that the expense on screen is outdated. */
   async function readAgain<Done>(id: string, act: Promise<Done>): Promise<Done> {
     try {
       return await act;

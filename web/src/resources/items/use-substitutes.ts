@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useAction } from "#lib/use-action.ts";
 import { itemsApi } from "./items.api.ts";
 
-/** Saves the substitutes of an item, the best first. */
+/** Substitutes are ordered, the best first. */
 export function useSubstitutes({ id, version }: Item) {
   const queryClient = useQueryClient();
   return useAction({
@@ -11,7 +11,7 @@ export function useSubstitutes({ id, version }: Item) {
       try {
         return await itemsApi.setSubstitutes(id, { version, substitutes: [...substitutes] });
       } catch (error) {
-        // after a refusal the item is no longer as the screen shows it
+        // a refusal means that the item on screen is outdated
         void queryClient.invalidateQueries({ queryKey: itemsApi.detail(id).queryKey });
         throw error;
       }

@@ -3,7 +3,7 @@ import { formatNumber } from "#lib/format.ts";
 import { useAction } from "#lib/use-action.ts";
 import { listsApi } from "./lists.api.ts";
 
-/** Copies a list to pharmacies. The form shows a refusal. */
+/** Refusals are shown in the form. */
 export function useCopyList(id: string) {
   return useAction({
     run: (copies: ListCopies) => listsApi.copy(id, copies),

@@ -1,7 +1,6 @@
 import { BanknoteCheck, Check, CircleOff } from "lucide-react";
 import type { BulkOffer } from "#components/list/bulk-offer.ts";
 
-/** What can be done to many expenses. */
 export const EXPENSE_BULK: readonly BulkOffer[] = [
   {
     act: "confirm",

@@ -16,7 +16,6 @@ type Props = {
   onCopied(copy: Expense): void;
 };
 
-/** The actions on the shown expense, or why they are unavailable. */
 export function ExpenseActions({ expense, can, onMode, onCopied }: Props) {
   const { id, status, number } = expense;
   const { confirm, duplicate } = useExpenseActions();

@@ -19,7 +19,6 @@ type Props = {
   onCopied(copy: Expense): void;
 };
 
-/** The actions on the expense of a row. */
 export function ExpenseRowMenu(props: Props) {
   const { expense } = props;
   const [isVoiding, setVoiding] = useState(false);

@@ -42,7 +42,7 @@ test("prices change by a percentage after a preview, and Undo of the grid takes 
   await user.selectOptions(sheet.getByLabelText("Round"), "To a multiple of 0.05");
   await sheet.findByText(/^2 prices will change\./);
   await user.click(sheet.getByRole("button", { name: "Change 2 prices" }));
-  // what it does goes on without this sheet, and says so
+  // the change continues without this sheet, and its progress is shown
   await sheet.findByText("+3.3%, rounded to a multiple of 0.05…");
   sheet.getByText(/^You can leave this page/);
   await workRuns(app);
