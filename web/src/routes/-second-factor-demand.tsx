@@ -7,10 +7,7 @@ import { refreshProfile } from "#resources/auth/auth.api.ts";
 
 const mustSetUp = () => session.profile()?.mustSetUpSecondFactor === true;
 
-/**
- * Sends the user to their account page when the network starts to require a second factor: from
- * then on every other call is refused.
- */
+/** Leads to the account page once a second factor is required: other calls are then refused. */
 export function SecondFactorDemand() {
   const router = useRouter();
   useEffect(() => {

@@ -11,9 +11,7 @@ const FIRST: ItemListQuery = {
   status: "active",
 };
 
-/**
- * Finds active items by name, code or GTIN, or else similarly spelt ones; never any in `without`.
- */
+/** Finds active items by name, code or GTIN, or else similarly spelt ones, except `without`. */
 export function itemFinder(queryClient: QueryClient, without: readonly string[]) {
   return async (search: string) => {
     const { items, total } = await queryClient.fetchQuery(itemsApi.choices({ ...FIRST, search }));

@@ -18,7 +18,7 @@ const TONES: Record<State, Tone> = {
 
 type StateProps = { product: Pick<Product, "status" | "archivedAt">; isFilled?: boolean };
 
-/** The pharmacy's own status of a product; if archived, only that is shown. */
+/** Archived products show no other status. */
 export function ProductState({ product: { status, archivedAt }, isFilled }: StateProps) {
   const state = archivedAt ? "archived" : status;
   return <Status value={state} tone={TONES[state]} {...(isFilled && { isFilled })} />;

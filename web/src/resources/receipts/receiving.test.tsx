@@ -125,7 +125,7 @@ test("without a network scans are kept, and sent once when it is back", async ()
   await within(today()).findByText("2 packs in 2 scans");
 });
 
-/** Answers writing calls with a refusal, although the server has booked them. */
+/** Lets the server book writing calls, but answers them with a refusal. */
 function refuse(status: number, code: string, message: string) {
   const real = globalThis.fetch;
   const spy = vi.spyOn(globalThis, "fetch").mockImplementation(async (...call) => {

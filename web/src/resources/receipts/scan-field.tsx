@@ -18,9 +18,7 @@ const QUANTITY_DIGITS = 5;
 
 type Props = { onScan(text: string, quantity: number): boolean };
 
-/**
- * A field that is always ready for a scanner, and the number of packs that each scan counts for.
- */
+/** A field that is always ready for a scanner, with the number of packs per scan. */
 export function ScanField({ onScan }: Props) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);

@@ -60,7 +60,7 @@ function inputOf({ at, refusal: _, ...input }: Waiting): ReceiptInput {
   return { ...input, scannedAt: new Date(at).toISOString() };
 }
 
-/** The server read none of the call: nothing is booked, and one scan may be to blame. */
+/** The server did not process the call: nothing is booked, and one scan may be to blame. */
 const MALFORMED = [400, 413, 422];
 
 function settle(queue: ScanQueue, sent: readonly Waiting[], results: readonly ReceiptResult[]) {

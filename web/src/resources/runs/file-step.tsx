@@ -18,9 +18,7 @@ const HINT = "CSV up to 200 MB, or an Excel workbook (XLSX) up to 10 MB. Nothing
 
 type FileStepProps = { noun: ImportNoun; onUploaded(run: Run): void };
 
-/**
- * Takes the file of a new import. Sending it again after a broken connection starts no second one.
- */
+/** Takes a new import's file. Sending it again after a broken connection starts no second one. */
 export function FileStep({ noun, onUploaded }: FileStepProps) {
   const id = useId();
   const keyOf = useFileKey();

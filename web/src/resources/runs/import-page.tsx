@@ -37,10 +37,7 @@ type ImportPageProps = {
   isReady?: boolean;
 };
 
-/**
- * The import of any noun: a new file and earlier imports, or the current step of the import in the
- * address.
- */
+/** A new file and earlier imports, or the current step of the import in the address. */
 export function ImportPage(props: ImportPageProps) {
   const { noun, title = `Import ${noun.many}`, back, choice, isReady = true } = props;
   const { id } = useSearch({ strict: false }) as { id?: string };

@@ -10,10 +10,7 @@ type MappingFieldsProps = {
   onChange(field: string, source: Source | undefined): void;
 };
 
-/**
- * Every field and its source: required ones first, then those with a column. The rest are
- * collapsed.
- */
+/** Required fields come first, then those with a column. The rest are collapsed. */
 export function MappingFields({ preview, mapping, onChange }: MappingFieldsProps) {
   // a field keeps its place while its column is chosen
   const [hasColumn] = useState(() => new Set(Object.keys(mapping)));

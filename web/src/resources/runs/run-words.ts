@@ -47,10 +47,7 @@ export function countsSentence({ left, pending, ...counts }: RunCounts): string 
   );
 }
 
-/**
- * The number of invitations that an import writes; undefined if it writes none. Each user's page
- * says if theirs was sent.
- */
+/** Undefined for nouns without invitations. Each user's page says if the email was sent. */
 export function lettersSentence(
   { status, counts: { letters } }: Pick<Run, "status" | "counts">,
   { invited }: ImportNoun,

@@ -1,6 +1,4 @@
-/**
- * Parses typed or pasted pairs: "comprimé = Tablet", one per line, or two columns of a spreadsheet.
- */
+/** Parses pairs such as "comprimé = Tablet", one per line, or two columns of a spreadsheet. */
 export function readValueTable(text: string): Record<string, string> | undefined {
   const pairs = text.split(/\r?\n/).flatMap((line) => {
     const [, from = "", to = ""] = /^([^=\t]*)[=\t](.*)$/.exec(line) ?? [];

@@ -9,10 +9,7 @@ export const PLAN_ACT_LABELS: Record<PlanAct, string> = {
   correct: "Correct term",
 };
 
-/**
- * The most likely act: the first paid term, the next one on the same plan, or a change while
- * nothing is due.
- */
+/** The first paid term, the next one on the same plan, or a change while nothing is due. */
 export function likelyAct({ subscription }: Pick<Organization, "subscription">): PlanAct {
   const { state, isTrial, nextStart } = subscription;
   if (state === "none" || (isTrial && nextStart === null)) return "start";

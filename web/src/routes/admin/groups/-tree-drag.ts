@@ -26,10 +26,7 @@ const EDGE_PX = 96;
 const SCROLL_PX = 12;
 const SCROLL_MS = 30;
 
-/**
- * Rows are dragged by any part with a mouse, and by their handles on touch. Returns a stop
- * function.
- */
+/** Rows are dragged by any part with a mouse, and by their handles on touch. */
 export function watchDrags(drags: Drags): () => void {
   const end = new AbortController();
   let stop: (() => void) | undefined;

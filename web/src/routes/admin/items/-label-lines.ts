@@ -15,10 +15,7 @@ type Labelled = { name: string; details: readonly string[]; content: LabelConten
 
 /** Margins of the text beside the code, millimetres. */
 export const [LEFT, RIGHT] = [24, 60];
-/**
- * The room of a line in Latin letters of the widest sans-serif fonts. Chinese, Japanese and Korean
- * letters take two.
- */
+/** Counted in the widest Latin letters; Chinese, Japanese and Korean ones count twice. */
 const NAME_ROOM = 22;
 const FACT_ROOM = 27;
 const NAME_LINES_MAX = 3;

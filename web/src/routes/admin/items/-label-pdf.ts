@@ -21,10 +21,7 @@ const TEXT = "4 0 R";
 const LABEL_OBJECT = "5 0 R";
 const FIRST_PAGE = 6;
 
-/**
- * A PDF with this many labels. The code is drawn as vectors, so that every printer prints it
- * sharply.
- */
+/** The code is drawn as vectors, so that every printer prints it sharply. */
 export async function labelPdf({
   title,
   code,

@@ -12,7 +12,7 @@ const app = testApp();
 const pricesOf = async (list: string): Promise<number[]> =>
   (await app.get(`/api/lists/${list}/lines`)).json().items.map(({ price }: ListLine) => price);
 
-/** A running list of two items, with the sheet that changes its prices. */
+/** Opens an active list of two items, and the sheet that changes its prices. */
 async function opened() {
   hasten(POLL_MS);
   const packs = [await aPack(app, "Aspirin"), await aPack(app, "Zinc")];

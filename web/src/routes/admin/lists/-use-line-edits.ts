@@ -12,10 +12,7 @@ import type { useLines } from "./-use-lines.ts";
 type Lines = Pick<ReturnType<typeof useLines>, "show" | "latest">;
 type Undo = Pick<ReturnType<typeof useUndo>, "perform">;
 
-/**
- * Saves cells as they are typed. A refused value stays in its cell with the reason, to be
- * corrected.
- */
+/** A refused value stays in its cell with the reason, to be corrected. */
 export function useLineEdits(list: string, { show, latest }: Lines, { perform }: Undo) {
   const queryClient = useQueryClient();
   const [typed, setTyped] = useState<ReadonlyMap<string, TypedCells>>(new Map());

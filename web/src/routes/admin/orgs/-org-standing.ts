@@ -21,10 +21,7 @@ type StandingInput = Pick<
   "status" | "licenceExpiresOn" | "subscription" | "orderHold" | "orderHoldReason"
 >;
 
-/**
- * The most serious problem on the pharmacy's local date, and its remedy; undefined if there is
- * none.
- */
+/** The most serious problem on the pharmacy's local date; undefined if there is none. */
 export function worstStateOf(pharmacy: StandingInput, today: string): OrgStanding | undefined {
   const { licenceExpiresOn } = pharmacy;
   const licence = licenceState(licenceExpiresOn, today);
