@@ -10,7 +10,8 @@ export const EXPENSE_ACTS = {
     may: "edit",
     verb: ["confirm", "confirmed"],
     from: ["draft"],
-    misfit: ({ status, number }) => (status === "void" ? VOIDED : `${number} is no longer a draft.`),
+    misfit: ({ status, number }) =>
+      status === "void" ? VOIDED : `${number} is no longer a draft.`,
   },
   pay: {
     may: "edit",

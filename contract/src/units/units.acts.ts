@@ -1,7 +1,7 @@
 import type { ActRules } from "../acts.ts";
-import type { UnitStatus } from "./units.values.ts";
+import type { UNIT_STATUSES } from "./units.values.ts";
 
-type UnitState = { status: UnitStatus };
+type UnitState = { status: (typeof UNIT_STATUSES)[number] };
 
 export const UNIT_ACTS = {
   edit: { may: "edit", verb: ["change", "changed"] },

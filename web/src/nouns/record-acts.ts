@@ -1,14 +1,4 @@
-import {
-  Archive,
-  CalendarSync,
-  Check,
-  CircleCheck,
-  Columns3,
-  Mail,
-  Pencil,
-  Power,
-  X,
-} from "lucide-react";
+import { CalendarSync, Check, Mail, Pencil, X } from "lucide-react";
 import type { RecordAct } from "#lib/record-act.ts";
 
 /** Actions on a pharmacy's page. */

@@ -2,7 +2,6 @@ import type { VisitorReceipt } from "@pharmacy/contract/questions/questions";
 import { canSendEmail } from "#lib/network.ts";
 import { SentCard } from "./-sent-card.tsx";
 
-/** What happens next, shown once a question has been received. */
 export function AskDone({ receipt: { contactEmail } }: { receipt: VisitorReceipt }) {
   return (
     <SentCard title="We have your question" lead={leadFor(contactEmail)}>

@@ -18,9 +18,7 @@ const EMPTY: VisitorForm = { contactName: "", contactEmail: "", ...EMPTY_QUESTIO
 /** Visitors are not signed in: the draft belongs to this browser. */
 const DRAFT = { person: "visitor", form: "question", record: "new" };
 
-/**
- * A question from someone without an account. The input is saved in this browser until it is sent.
- */
+/** The input is saved in this browser until it is sent. */
 export function AskForm({ onSent }: { onSent(receipt: VisitorReceipt): void }) {
   const navigate = useNavigate();
   const form = useRecordForm<VisitorForm, VisitorQuestion, VisitorReceipt>({

@@ -6,7 +6,7 @@ import { canSendEmail } from "#lib/network.ts";
 import { Refused } from "#lib/refused.ts";
 import { waysInApi } from "#resources/auth/ways-in.api.ts";
 
-/** Asks for the address to mail a link to. The answer is the same for every address. */
+/** The answer is the same for every address, with or without an account. */
 export function ForgotForm({ onSent }: { onSent(email: string): void }) {
   const form = useRefusableForm(async (typed) => {
     const email = typed.email?.trim() ?? "";

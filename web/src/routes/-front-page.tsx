@@ -3,7 +3,7 @@ import { NetworkBrand } from "#components/layout/network-brand.tsx";
 import { ThemeToggle } from "#components/layout/theme-toggle.tsx";
 import { LoginArt } from "./-login-art.tsx";
 
-/** Passed by the previous page to the sign-in page, in the history entry, not in the URL. */
+/** Passed from the previous page in the history entry, not in the URL. */
 type Arrival = { email: string; notice: string };
 
 declare module "@tanstack/react-router" {
@@ -18,7 +18,6 @@ export const WAY_ASIDE =
 
 type FrontPageProps = { title: string; text?: ReactNode; foot?: string; children?: ReactNode };
 
-/** The frame of the pages before signing in. */
 export function FrontPage({ title, text, foot, children }: FrontPageProps) {
   return (
     <div className="grid min-h-dvh bg-surface lg:grid-cols-[minmax(26rem,5fr)_7fr]">

@@ -19,7 +19,7 @@ type LinkPageProps = {
   instead: ReactNode;
 };
 
-/** Lets a user who followed a link choose a password, or explains why not and what to do. */
+/** Lets a user who followed a link choose a password, or explains why it cannot be used. */
 export function LinkPage({ type, title, text, submitLabel, instead }: LinkPageProps) {
   const { secret, known, ask, refuse } = useLink(type);
   const navigate = useNavigate();

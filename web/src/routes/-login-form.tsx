@@ -15,14 +15,14 @@ import type { SecondStep } from "./-second-step.tsx";
 type Credentials = { email: string; password: string };
 
 type LoginFormProps = {
-  /** The user whose password was chosen a moment ago. */
+  /** Prefilled for a user who has just chosen a password. */
   email?: string | undefined;
   onSignedIn(user: Profile): unknown;
-  /** The other ways in, shown until the password is accepted. */
+  /** Other ways to sign in, shown until the password is accepted. */
   children?: ReactNode;
 };
 
-/** Asks for email and password, and for a second factor if the account has one. */
+/** Asks for a second factor if the account has one. */
 export function LoginForm({ email: known, onSignedIn, children }: LoginFormProps) {
   const [second, setSecond] = useState<{ Step: typeof SecondStep; credentials: Credentials }>();
 

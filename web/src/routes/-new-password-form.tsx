@@ -5,14 +5,13 @@ import { PASSWORD_HINT } from "#components/sign-in/password-hint.ts";
 import { Button } from "#components/ui/button.tsx";
 
 type NewPasswordFormProps = {
-  /** The user's email address, for password managers. */
+  /** For password managers. */
   email: string;
   submitLabel: string;
   /** Rejects with the reason why it was refused. */
   onChosen(password: string): Promise<unknown>;
 };
 
-/** Asks for a new password. */
 export function NewPasswordForm({ email, submitLabel, onChosen }: NewPasswordFormProps) {
   const form = useRefusableForm(({ password = "" }) => onChosen(password));
   return (

@@ -8,7 +8,6 @@ import { Refused } from "#lib/refused.ts";
 import { passkeyFailureOf } from "#resources/passkeys/passkey-failure.ts";
 import { passkeysApi } from "#resources/passkeys/passkeys.api.ts";
 
-/** Signs in with a passkey, without typing anything. */
 export function PasskeySignIn({ onSignedIn }: { onSignedIn(user: Profile): unknown }) {
   const form = useRefusableForm(async () => {
     try {

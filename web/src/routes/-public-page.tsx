@@ -9,7 +9,7 @@ export function PublicPage({
   aside,
   children,
 }: {
-  /** Ways elsewhere, before the one to sign in. */
+  /** Links before the one to sign in. */
   aside?: ReactNode;
   children: ReactNode;
 }) {

@@ -15,7 +15,6 @@ const WORDS = {
   stopped: "The application was not sent.",
 };
 
-/** Copies of the licence, submitted with the application. */
 export function RegisterDocuments({ form }: { form: FormFields<ApplicationForm> }) {
   return (
     <UploadsField

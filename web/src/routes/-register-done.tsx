@@ -2,7 +2,6 @@ import type { ApplicationReceipt } from "@pharmacy/contract/registrations/applic
 import { canSendEmail } from "#lib/network.ts";
 import { SentCard } from "./-sent-card.tsx";
 
-/** What happens next, shown once an application has been received. */
 export function RegisterDone({ receipt }: { receipt: ApplicationReceipt }) {
   const { number, pharmacyName, applicantEmail } = receipt;
   return (

@@ -17,12 +17,11 @@ type Props = { form: FormFields<ApplicationForm> };
 type Named = (name: Name, label: string) => Props & { name: Name; label: string };
 type PartProps = { field: Named; must: Named };
 
-// far down the page
+// far down the page, so its code can wait
 const RegisterDocuments = lazyPart<Props>(() =>
   import("./-register-documents.tsx").then((module) => module.RegisterDocuments),
 );
 
-/** The fields of an application, in sections. */
 export function RegisterFields({ form }: Props) {
   const field: Named = (name, label) => ({ form, name, label });
   const must: Named = (name, label) => ({ ...field(name, label), isRequired: true });

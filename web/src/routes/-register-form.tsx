@@ -42,7 +42,7 @@ const EMPTY: DefaultValues<ApplicationForm> = {
 /** Visitors are not signed in: the draft belongs to this browser. */
 const DRAFT = { person: "visitor", form: "registration", record: "new" };
 
-/** An application for membership. The input is saved in this browser until it is sent. */
+/** The input is saved in this browser until it is sent. */
 export function RegisterForm({ onSent }: { onSent(receipt: ApplicationReceipt): void }) {
   const navigate = useNavigate();
   const form = useRecordForm<ApplicationForm, Application, ApplicationReceipt>({

@@ -14,7 +14,7 @@ import { priceOf } from "#resources/plans/price-words.ts";
 
 const NETWORK_CHOOSES = "the network chooses for you.";
 
-/** The plans to choose from, with their prices and limits. Choosing one is optional. */
+/** Choosing a plan is optional. */
 export function RegisterPlan({ form }: { form: FormFields<ApplicationForm> }) {
   const { data, error, refetch } = useQuery(applicationsApi.plans);
   const plans = data?.items;

@@ -6,7 +6,7 @@ import { useField } from "#components/form/use-field.ts";
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import { Label } from "#components/ui/label.tsx";
 
-/** The full terms, and the checkbox to accept them. A change of wording needs a new version. */
+/** A change of wording needs a new version. */
 export function RegisterTerms({ form }: { form: FormFields<ApplicationForm> }) {
   const name = "hasAcceptedTerms";
   const { id, message, attributes } = useField({ form, name, label: "Terms", isRequired: true });

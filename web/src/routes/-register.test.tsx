@@ -9,7 +9,6 @@ const app = testApp();
 
 type Page = ReturnType<typeof open>;
 
-/** Fills in every required field. */
 async function fillIn(
   { user }: Page,
   { licence = "004217", phone = "01 555 0100 ext. 4", hasPlan = true } = {},

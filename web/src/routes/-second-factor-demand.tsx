@@ -7,10 +7,7 @@ import { refreshProfile } from "#resources/auth/auth.api.ts";
 
 const mustSetUp = () => session.profile()?.mustSetUpSecondFactor === true;
 
-/**
- * Sends the signed-in user to their account page when the network starts to require a second
- * factor: from then on every other call is refused. A user who is already there stays.
- */
+/** Leads to the account page once a second factor is required: other calls are then refused. */
 export function SecondFactorDemand() {
   const router = useRouter();
   useEffect(() => {
@@ -24,7 +21,7 @@ export function SecondFactorDemand() {
         if (mustSetUp() && !isGone)
           await router.navigate({ to: "/dashboard/account", ignoreBlocker: true });
       } catch (error) {
-        // no longer of interest once the user has left the page
+        // irrelevant once the user has left the page
         if (!isGone) logFailure("Your access could not be loaded", error);
       } finally {
         isAsking = false;

@@ -14,7 +14,6 @@ type SecondStepProps = {
   onBack(): void;
 };
 
-/** Asks for the second factor after a correct password. */
 export function SecondStep({ signIn, onBack }: SecondStepProps) {
   const [isRecovery, setRecovery] = useState(false);
   const form = useRefusableForm(async ({ code = "" }) => {

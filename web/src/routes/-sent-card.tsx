@@ -5,10 +5,10 @@ import { WAY_ASIDE } from "./-front-page.tsx";
 
 type Props = { title: string; lead: ReactNode; children: ReactNode };
 
-/** What happens next, once a form that is open to visitors has arrived. */
+/** Shown after a visitor's form has been sent. */
 export function SentCard({ title, lead, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // the form went from under the focus
+  // the focused form has been removed
   useEffect(() => {
     heading.current?.focus();
     scrollTo?.(0, 0);

@@ -9,7 +9,7 @@ const ProofDialog = lazyPart(() =>
 
 type Question = { answer: Promise<boolean>; settle(isProved: boolean): void };
 
-/** Asks in place for the proof that a call needs. Concurrent calls share one dialog. */
+/** Concurrent calls share one dialog. */
 export function StepUp() {
   const [question, setQuestion] = useState<Question>();
   useEffect(() => {

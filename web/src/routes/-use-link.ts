@@ -4,17 +4,14 @@ import { isApiError } from "#lib/api-error.ts";
 import { type LinkType, waysInApi } from "#resources/auth/ways-in.api.ts";
 import { useLinkSecret } from "./-link-secret.ts";
 
-/**
- * The state of the link that the user followed: loading, valid with its owner, or why it is
- * invalid.
- */
+/** Loading, valid with its owner, or the reason why the link is invalid. */
 export type LinkKnown =
   | { is: "loading" }
   | { is: "open"; link: LinkState }
   | { is: "dead"; message: string }
   | { is: "unknown"; message: string };
 
-/** Requests the state of the link from the server, and again when `ask` is called. */
+/** Requests the state of the link, and again when `ask` is called. */
 export function useLink(type: LinkType) {
   const secret = useLinkSecret();
   const [known, setKnown] = useState<LinkKnown>({ is: "loading" });
@@ -38,14 +35,12 @@ export function useLink(type: LinkType) {
     secret,
     known,
     ask: () => setRound(round + 1),
-    /** It was refused when it was used. */
+    /** Records a refusal from using the link. */
     refuse: (error: unknown) => setKnown(failureOf(error)),
   };
 }
 
-/**
- * Whether a link is permanently invalid: incomplete, unknown, used, expired, or for a barred user.
- */
+/** True for a link that can never work: incomplete, unknown, used, expired, or of a barred user. */
 export function isDead(error: unknown): boolean {
   return isApiError(error) && [403, 404, 409, 422].includes(error.status);
 }

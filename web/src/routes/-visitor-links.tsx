@@ -9,7 +9,7 @@ const LINKS = Object.values(
   import.meta.glob<VisitorLink>("./-*.visitors.ts", { eager: true, import: "link" }),
 );
 
-/** The ways to what visitors can do without an account, besides applying. */
+/** Links for visitors without an account, except the one to apply. */
 export function VisitorLinks() {
   return LINKS.map(({ label, to }) => (
     <Link key={to} to={to} className={WAY_ASIDE}>

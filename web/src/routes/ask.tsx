@@ -17,7 +17,7 @@ const AskDone = lazyPart<Parameters<typeof Done>[0]>(() =>
 
 function AskPage() {
   const [receipt, setReceipt] = useState<VisitorReceipt>();
-  // after the form, which is needed first, and long before it is sent
+  // preloaded after the form, which is needed first, and long before it is sent
   useEffect(AskDone.preload, []);
   return (
     <PublicPage>

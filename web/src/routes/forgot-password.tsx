@@ -34,7 +34,7 @@ function titleOf(sentTo: string | undefined): string {
   return canSendEmail() ? "Check your inbox" : "Ask your administrator";
 }
 
-/** The same whether or not there is an account. */
+/** The same text with or without an account. */
 function textOf(sentTo: string | undefined): string {
   if (!canSendEmail()) {
     return sentTo

@@ -4,7 +4,7 @@ export const Route = createFileRoute("/logout")({
   beforeLoad: async ({ preload }) => {
     // Preloading a link signs no user out.
     if (preload) return;
-    // Every page has loaded this already; the entry would include it only for this page.
+    // Every page has loaded this already; a static import would add it to the entry.
     const { authApi } = await import("#resources/auth/auth.api.ts");
     await authApi.logout();
     throw redirect({ to: "/" });

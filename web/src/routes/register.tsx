@@ -18,7 +18,7 @@ const RegisterDone = lazyPart<Parameters<typeof Done>[0]>(() =>
 
 function RegisterPage() {
   const [receipt, setReceipt] = useState<ApplicationReceipt>();
-  // after the form, which is needed first, and long before it is sent
+  // preloaded after the form, which is needed first, and long before it is sent
   useEffect(RegisterDone.preload, []);
   return (
     <PublicPage aside={<VisitorLinks />}>

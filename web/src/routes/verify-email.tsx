@@ -78,7 +78,7 @@ function VerifyEmailPage() {
   );
 }
 
-/** A signed-in user continues on the page where addresses are changed. */
+/** Signed-in users continue on the page where addresses are changed. */
 function WayOn() {
   const look = buttonLook({ variant: "primary", size: "lg" });
   return session.isSignedIn() ? (

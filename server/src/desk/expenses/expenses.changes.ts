@@ -1,10 +1,10 @@
-import { EXPENSE_ACTS } from "@pharmacy/contract/expenses/expenses.acts";
 import type {
   ExpenseChanges,
   ExpenseInput,
   ExpensePayment,
   ExpenseVoid,
 } from "@pharmacy/contract/expenses/expenses";
+import { EXPENSE_ACTS } from "@pharmacy/contract/expenses/expenses.acts";
 import type * as z from "zod/mini";
 import { presentPharmacy } from "../../identity/accounts/accounts.pharmacy-locks.ts";
 import { networkNow } from "../../identity/settings/settings.network-now.ts";
@@ -13,17 +13,13 @@ import type { Actor } from "../../platform/db/audit.ts";
 import type { Transaction } from "../../platform/db/database.ts";
 import { getRecord, insertRecord, updateRecord } from "../../platform/db/records.ts";
 import { nextNumber } from "../../platform/db/yearly-numbers.ts";
+import { requireAct } from "../../platform/http/require-act.ts";
 import type { Services } from "../../platform/http/routes.ts";
 import { nextMonthOf } from "./expenses.dates.ts";
 import { readExpense } from "./expenses.reads.ts";
 import { changeReceipt } from "./expenses.receipts.ts";
-import { requireAct } from "../../platform/http/require-act.ts";
 import { handBack, repetitionAfter, repetitionOf, requireEnded } from "./expenses.repetition.ts";
-import {
-  requireChangeable,
-  requireNotFarAhead,
-  requirePaidAfter,
-} from "./expenses.rules.ts";
+import { requireChangeable, requireNotFarAhead, requirePaidAfter } from "./expenses.rules.ts";
 import { expenseKind, expenseNumbers, type expenses } from "./expenses.table.ts";
 
 type Deps = Pick<Services, "db" | "clock" | "secret">;

@@ -1,13 +1,7 @@
 import { EXPENSE_ACTS } from "@pharmacy/contract/expenses/expenses.acts";
-import { requireState } from "../../platform/http/require-act.ts";
 import { describe, expect, test } from "vitest";
-import {
-  requireChangeable,
-
-  requireNotFarAhead,
-  requirePaidAfter,
-
-} from "./expenses.rules.ts";
+import { requireState } from "../../platform/http/require-act.ts";
+import { requireChangeable, requireNotFarAhead, requirePaidAfter } from "./expenses.rules.ts";
 
 const number = "EX-2026-0001";
 const of = (status: "draft" | "unpaid" | "paid" | "void") => ({

@@ -11,7 +11,6 @@ const PATH = "answer-templates";
 const pathOf = (id: string) => `${PATH}/${encodeURIComponent(id)}`;
 
 export const answerTemplatesApi = {
-  /** All templates, by name. */
   all: queryOptions({
     queryKey: ["answerTemplates", "list"],
     queryFn: ({ signal }) => http.get<AnswerTemplates>(PATH, {}, signal),

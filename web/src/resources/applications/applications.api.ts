@@ -8,7 +8,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { http } from "#api/http.ts";
 import type { UploadOptions } from "#lib/upload-options.ts";
 
-/** Calls for applicants, without signing in. */
+/** Calls for applicants, who are not signed in. */
 export const applicationsApi = {
   plans: queryOptions({
     queryKey: ["applications", "plans"],

@@ -10,15 +10,12 @@ type Query = Partial<AuditLogListQuery>;
 
 const { key, detail, listCalls } = resourceApi<AuditLog, never, never, Query>(PATH);
 
-/** The audit log, which is read-only. */
 export const auditLogsApi = {
   key,
   detail,
   listCalls,
 
-  /**
-   * With `recordId`, the history of one record; with `organization`, everything about a pharmacy.
-   */
+  /** `recordId` gives one record's history, `organization` everything about a pharmacy. */
   list: (query: Query) =>
     queryOptions({
       queryKey: [PATH, "list", query] as const,

@@ -14,7 +14,6 @@ const app = testApp();
 
 const RAW = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}|\d{4}-\d{2}-\d{2}|undefined|\bNaN\b|\[object/;
 
-/** All texts that the log shows for an entry. */
 const linesOf = (entry: AuditLog): string[] => [
   entrySentence(entry),
   ...shownChanges(entry.changes).flatMap(({ field, from, to }) =>

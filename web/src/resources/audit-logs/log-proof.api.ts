@@ -8,13 +8,12 @@ import type { ExportAddress } from "@pharmacy/contract/export";
 import { queryOptions } from "@tanstack/react-query";
 import { http } from "#api/http.ts";
 
-/** Calls that verify the audit log. */
 export const proofApi = {
-  /** Verifies the chain after a place, or from its beginning, as far as one call gets. */
+  /** Verifies as much of the chain as one call can, from its start or after a place. */
   verify: (after: number | undefined, signal: AbortSignal) =>
     http.get<ChainReport>("logs/verify", { after }, signal),
 
-  /** Confirms that the clock was set back, as the verification showed it. */
+  /** Confirms the clock change that the verification found. */
   confirmClock: (step: ClockConfirmation) => http.post<void>("logs/clock", step),
 
   heads: queryOptions({

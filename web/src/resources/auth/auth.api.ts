@@ -32,10 +32,7 @@ export const authApi = {
     }),
 };
 
-/**
- * Stores the user's current profile from the server, without fields that only the profile and the
- * account page show.
- */
+/** Stores the profile without the fields that only the profile and account pages show. */
 export function keepProfile(own: OwnProfile): OwnProfile {
   const { phone: _, jobTitle: __, version: ___, pendingEmail: ____, ...profile } = own;
   session.know(profile);

@@ -4,7 +4,6 @@ import { keepProfile } from "./auth.api.ts";
 
 type OwnChanges = Partial<ProfileInput> & { avatar?: string | null; version: number };
 
-/** Calls with which users change their own data. */
 export const ownApi = {
   /** Changes the profile, also in the browser's storage. */
   async change(changes: OwnChanges): Promise<OwnProfile> {
@@ -15,6 +14,5 @@ export const ownApi = {
   keepEmail: () => http.delete<OwnProfile>("auth/email"),
   /** Ends another of the user's own sessions. */
   endSession: (id: string) => http.delete<void>(`auth/sessions/${encodeURIComponent(id)}`),
-  /** Ends all sessions but this one. */
   endOtherSessions: () => http.delete<void>("auth/sessions"),
 };

@@ -7,7 +7,7 @@ import type {
 import { http } from "#api/http.ts";
 import { session } from "#api/session.ts";
 
-/** For each kind of link: where its state is requested, and where it is used. */
+/** The paths for requesting the state of each kind of link, and for using it. */
 const LINKS = {
   invitation: ["auth/invitation", "auth/accept-invitation"],
   passwordReset: ["auth/reset-link", "auth/reset-password"],
@@ -16,9 +16,9 @@ const LINKS = {
 
 export type LinkType = keyof typeof LINKS;
 
-/** Ways in for users without a password, or with a forgotten one. */
+/** Sign-in links for users who have no password or forgot it. */
 export const waysInApi = {
-  /** What a link allows. Rejects with the reason when it is invalid. */
+  /** The state of a link. Rejects with the reason if it is invalid. */
   link: (type: LinkType, token: string) => call<LinkState>(LINKS[type][0], { token }),
   verifyEmail: (token: string) => call<void>(LINKS.emailVerification[1], { token }),
   choosePassword: (type: Exclude<LinkType, "emailVerification">, answer: InvitationAnswer) =>

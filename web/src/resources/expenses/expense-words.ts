@@ -26,7 +26,6 @@ export function repeatWords(repeats: ExpenseRepeat | null): string {
   return repeats ? REPEAT_WORDS[repeats] : "Never";
 }
 
-/** The labels of the fields, for amounts in a known currency. */
 export function expenseWords(currency?: string): FieldWords {
   return {
     ...EXPENSE_WORDS,

@@ -61,7 +61,7 @@ type Named = Readonly<Record<string, string>>;
 
 type RowsProps = { of: Named; className: string; children: ReactNode };
 
-/** A link to the expenses that a figure counts: the address has no search, so a fragment names them. */
+/** Links to the expenses behind a figure. Its fragment names them, as the address has no search. */
 function Rows({ of, className, children }: RowsProps) {
   return (
     <Link
@@ -77,7 +77,7 @@ function Rows({ of, className, children }: RowsProps) {
   );
 }
 
-/** The network's month, which may not be this computer's, and its totals. */
+/** The totals of the month in the network's time zone, which may not be this computer's. */
 function useThisMonth() {
   const guessed = monthOf(todayIn(undefined));
   const first = useQuery(expensesApi.totals(guessed));

@@ -70,7 +70,13 @@ export const expenseActs: NounActs<Expense, keyof typeof EXPENSE_ACTS> = {
           ...(repeats ? ["It repeats no more."] : []),
         ],
         fields: [
-          { name: "reason", label: "Reason", lengthMax: VOID_REASON_MAX, rows: 2, isRequired: true },
+          {
+            name: "reason",
+            label: "Reason",
+            lengthMax: VOID_REASON_MAX,
+            rows: 2,
+            isRequired: true,
+          },
         ],
       },
       run: ({ id, version }, { reason = "" }: Typed) => expensesApi.void(id, { reason, version }),

@@ -35,7 +35,7 @@ const pathOf = (id: string, act: string) => `expenses/${encodeURIComponent(id)}/
 export const expensesApi = {
   ...one,
 
-  /** The totals of a month. Refetched together with the list. */
+  /** Refetched together with the list. */
   totals: (month: string) =>
     queryOptions({
       queryKey: ["expenses", "list", "totals", month],
@@ -62,7 +62,7 @@ export const expensesApi = {
       queryFn: ({ signal }) => http.post<ExpenseTwins>("expenses/twins", question, { signal }),
     }),
 
-  /** A URL from which the browser can download a ZIP file of the receipts, for a minute. */
+  /** A URL for downloading a ZIP file of the receipts; it works for one minute. */
   async receiptsAddress(query: WholeQuery): Promise<string> {
     const filled = Object.entries(query).filter(([, value]) => value !== "");
     const body = Object.fromEntries(filled);
@@ -70,7 +70,6 @@ export const expensesApi = {
   },
 };
 
-/** The calls of the list for one month. */
 export function expensesOf(month: string) {
   const within = (query: WholeQuery) => ({ ...query, month });
   return {

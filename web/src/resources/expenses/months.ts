@@ -1,18 +1,18 @@
 import { chosenLocale } from "#lib/format.ts";
 
-/** The month of a civil date: "2026-11". */
+/** "2026-11" for a civil date. */
 export function monthOf(date: string): string {
   return date.slice(0, 7);
 }
 
-/** The month this many months later; earlier if negative. */
+/** Negative counts give earlier months. */
 export function monthsLater(month: string, count: number): string {
   const [year = 0, number = 1] = month.split("-").map(Number);
   const total = year * 12 + number - 1 + count;
   return `${String(Math.floor(total / 12)).padStart(4, "0")}-${String((total % 12) + 1).padStart(2, "0")}`;
 }
 
-/** "November 2026", or "Nov 2026" if there is little room. */
+/** "November 2026", or "Nov 2026" in the short style. */
 export function formatMonth(month: string, style: "long" | "short" = "long"): string {
   const format = new Intl.DateTimeFormat(chosenLocale(), {
     month: style,
@@ -22,7 +22,7 @@ export function formatMonth(month: string, style: "long" | "short" = "long"): st
   return format.format(new Date(`${month}-01T00:00:00Z`));
 }
 
-/** A month of which only the first days are compared: "October 2026, first 24 days". */
+/** "October 2026, first 24 days", if only those are compared. */
 export function firstDaysOf(
   month: string,
   days: number | null,

@@ -9,8 +9,8 @@ import { expensesApi } from "./expenses.api.ts";
 import { monthOf } from "./months.ts";
 
 /**
- * The selected month and its totals. It is saved in this browser for each user, unless it is the
- * current month, so that a new month opens by itself. A link can name it in its fragment.
+ * The selected month and its totals. It is saved per user unless it is the current one, so that a
+ * new month opens by itself. A link can name it in its fragment.
  */
 export function useMonth() {
   const key = `month:${useCurrentUser().id}:expenses`;

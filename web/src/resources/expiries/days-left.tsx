@@ -4,13 +4,10 @@ import { Status } from "#components/ui/status.tsx";
 import { formatDate } from "#lib/format.ts";
 import { endInWords } from "./expiry-words.ts";
 
-/** Days from which an end is very near. */
+/** Days before the end. */
 const VERY_NEAR = 3;
 
-/**
- * The time until something ends, or since it ended: more prominent the nearer its end. The date
- * itself is shown on hover.
- */
+/** More prominent the nearer the end is. The date is shown on hover. */
 export function DaysLeft({ expiry }: { expiry: Pick<Expiry, "daysLeft" | "endsOn" | "endsAt"> }) {
   return (
     <span className="ps-2" title={formatDate(expiry.endsOn)}>

@@ -10,9 +10,8 @@ import { ownerOf, placeOf, plannedDay, plannedInWords, subjectOf } from "./expir
 import { LastReminder } from "./last-reminder.tsx";
 
 type Props = {
-  /** The first entries to end. */
+  /** The entries that end first. */
   query: UseQueryResult<Page<Expiry>>;
-  /** The actions for one of them. */
   acts(expiry: Expiry): ReactNode;
 };
 

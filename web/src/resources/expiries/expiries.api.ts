@@ -5,14 +5,11 @@ import { resourceApi } from "#api/resource.ts";
 
 const PATH = "expiries";
 
-/**
- * Everything that ends within the next 90 days. Read-only: the records are changed where they
- * belong.
- */
+/** Everything that ends within 90 days. Read-only: each record is changed on its own screen. */
 export const expiriesApi = {
   ...resourceApi<Expiry, never, never, ExpiryListQuery>(PATH),
 
-  /** How many of each type the search and the days of a query leave. */
+  /** Counts per type, within the search and days of a query. */
   counts: ({ search, days }: Pick<ExpiryListQuery, "search" | "days">) =>
     queryOptions({
       queryKey: [PATH, "counts", { search, days }],

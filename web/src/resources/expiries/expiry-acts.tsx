@@ -10,12 +10,12 @@ import { nameOf } from "./expiry-words.ts";
 type Props = {
   expiry: Expiry;
   role: Role;
-  /** Whether a phone shows only the icons of the buttons. */
+  /** True on phones, where buttons show only their icons. */
   isCompact?: boolean;
   onAsk(question: Question): void;
 };
 
-/** The actions on an expiry, beside it. Tokens and invitations have their own screens. */
+/** Acts on an expiry. Tokens and invitations have their own screens. */
 export function ExpiryActs({ expiry, role, isCompact, onAsk }: Props) {
   const { type, unremindable } = expiry;
   if (type === "token" || type === "invitation") return null;
@@ -53,17 +53,13 @@ export function ExpiryActs({ expiry, role, isCompact, onAsk }: Props) {
   );
 }
 
-/**
- * Renewing a licence requires permission to edit it; renewing a subscription, permission to sell
- * plans.
- */
+/** Renewing a licence takes permission to edit it; a subscription, permission to sell plans. */
 function mayRenew({ type }: Expiry, role: Role): boolean {
   if (type !== "licence") return may(role, "subscription", "act");
   const grant = grantOf(role, "organization", "edit");
   return grant !== undefined && fieldsBeyond(grant, ["licenceExpiresOn"]).length === 0;
 }
 
-/** Whether a user can take any action on expiries. */
 export function hasExpiryActs(role: Role): boolean {
   return may(role, "reminder", "act") || may(role, "subscription", "act");
 }

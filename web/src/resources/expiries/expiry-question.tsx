@@ -3,7 +3,6 @@ import { lazyPart } from "#lib/lazy-part.tsx";
 import type { RemindDialogProps } from "#resources/reminders/remind-dialog.tsx";
 import type { RenewDialogProps } from "./renew-dialog.tsx";
 
-/** A dialog about an expiry. */
 export type Question = { act: "remind" | "renew"; expiry: Expiry };
 
 const RenewDialog = lazyPart<RenewDialogProps>(() =>
@@ -13,7 +12,7 @@ const RemindDialog = lazyPart<RemindDialogProps>(() =>
   import("#resources/reminders/remind-dialog.tsx").then((module) => module.RemindDialog),
 );
 
-/** Loads the dialogs while the pointer is still on its way. */
+/** Loads the dialogs before a button is pressed. */
 export function preloadQuestion(): void {
   void RemindDialog.preload();
   void RenewDialog.preload();

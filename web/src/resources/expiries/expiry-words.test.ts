@@ -6,7 +6,7 @@ import { endInWords, plannedInWords, remindedInWords } from "./expiry-words.ts";
 
 const NO_TIME = { endsAt: null };
 
-/** What the two halves of a row say of something that ends this many days from now. */
+/** Both texts of a row for an end this many days away. */
 function rowOf(endsOn: string, daysLeft: number, act: PlannedAct["act"], on: string) {
   const next = { act, on, key: null };
   return [endInWords({ daysLeft, ...NO_TIME }), ...plannedInWords({ next, daysLeft, endsOn })];

@@ -7,20 +7,20 @@ import { inSentence } from "@pharmacy/contract/words";
 import { daysBetween, inDays } from "#lib/days.ts";
 import { formatDate, formatNumber, formatRelative } from "#lib/format.ts";
 
-/** All types, in the order they are shown. */
+/** In the order they are shown. */
 export const TYPES = Object.keys(EXPIRY_TYPE_WORDS) as ExpiryType[];
 
-/** The name of an entry: "Castlewren Pharmacy · Licence 004217". */
+/** "Castlewren Pharmacy · Licence 004217". */
 export function nameOf(expiry: Expiry): string {
   return `${ownerOf(expiry)} · ${subjectOf(expiry)}`;
 }
 
-/** Its owner: a pharmacy, or the network itself. */
+/** The pharmacy, or the network itself. */
 export function ownerOf({ organization }: Pick<Expiry, "organization">): string {
   return organization?.name ?? "The network";
 }
 
-/** What ends: "Standard membership", "Licence 004217". */
+/** "Standard membership", "Licence 004217". */
 export function subjectOf({ type, label }: Pick<Expiry, "type" | "label">): string {
   if (type === "membership" || type === "trial" || type === "grace") {
     return `${label} ${inSentence(EXPIRY_TYPE_WORDS[type])}`;
@@ -28,17 +28,17 @@ export function subjectOf({ type, label }: Pick<Expiry, "type" | "label">): stri
   return type === "invitation" ? `Invitation for ${label}` : `${EXPIRY_TYPE_WORDS[type]} ${label}`;
 }
 
-/** The page on which it can be dealt with. */
+/** The page on which it is handled. */
 export function placeOf({ type, record, organization }: Expiry): string {
   if (type === "token") return `/admin/tokens?id=${record}`;
   if (type === "invitation") return `/admin/users/${record}`;
   return `/admin/orgs/${organization?.id ?? record}`;
 }
 
-/** How long the last reminder is shown beside its entry. */
+/** The last reminder is shown beside its entry for this long. */
 const SHOWN_MS = DAY_MS;
 
-/** What became of the last reminder, if it was written lately. */
+/** The state of the last reminder; undefined unless it is recent. */
 export function remindedInWords(
   { reminded }: Pick<Expiry, "reminded">,
   now: number = Date.now(),
@@ -56,7 +56,7 @@ const REMINDED_WORDS: Record<MailState, (ago: string) => string> = {
   noServer: () => "Reminder not sent: no mail server",
 };
 
-/** When it ends or ended, by the pharmacy's calendar: "Ends in 9 days", "Ended 40 days ago". */
+/** "Ends in 9 days" or "Ended 40 days ago", by the pharmacy's calendar. */
 export function endInWords({ daysLeft, endsAt }: Pick<Expiry, "daysLeft" | "endsAt">): string {
   const hasEnded = daysLeft < 0 || (endsAt !== null && Date.parse(endsAt) <= Date.now());
   return `${hasEnded ? "Ended" : "Ends"} ${inDays(daysLeft)}`;
@@ -64,10 +64,7 @@ export function endInWords({ daysLeft, endsAt }: Pick<Expiry, "daysLeft" | "ends
 
 type Planned = Pick<Expiry, "next" | "daysLeft" | "endsOn">;
 
-/**
- * The next automatic step, or the last one, in a few words; for a reminder, which one. Its days are
- * counted from the same day as those to the end, so that both agree.
- */
+/** The next or last automatic step. Its days count from the same day as those to the end. */
 export function plannedInWords({
   next,
   daysLeft,
@@ -83,12 +80,12 @@ export function plannedInWords({
   return next.key ? [what, REMINDER_WORDS[next.key]] : [what];
 }
 
-/** The day of that step, for a tooltip. */
+/** The planned step's day, for a tooltip. */
 export function plannedDay({ next }: Pick<Expiry, "next">): string | undefined {
   return next ? formatDate(next.on) : undefined;
 }
 
-/** A state from its first day on: "Read-only in 3 days", "Read-only for 25 days". */
+/** "Read-only in 3 days", "Read-only for 25 days". */
 function lasting(state: string, days: number): string {
   if (days > 1) return `${state} ${inDays(days)}`;
   if (days === 1) return `${state} from tomorrow`;

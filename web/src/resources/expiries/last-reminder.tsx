@@ -10,7 +10,6 @@ const TONES: Record<MailState, string> = {
   noServer: "text-warning",
 };
 
-/** What became of the last reminder, if it was written lately. */
 export function LastReminder({ expiry }: { expiry: Expiry }) {
   const words = remindedInWords(expiry);
   if (!words || !expiry.reminded) return null;

@@ -9,7 +9,7 @@ import { SubscribeDialog } from "#resources/subscriptions/subscribe-dialog.tsx";
 
 export type RenewDialogProps = { expiry: Expiry; onClose(): void };
 
-/** Renews a subscription with a next term, or a licence with its new last day. */
+/** Renews a subscription for another term, or a licence until a new last day. */
 export function RenewDialog({ expiry: { type, organization }, onClose }: RenewDialogProps) {
   const { data, error, refetch } = useQuery(organizationsApi.detail(organization?.id ?? ""));
   const close = (isOpen: boolean) => !isOpen && onClose();

@@ -9,7 +9,7 @@ export const filesApi = {
     form.set("file", file);
     return http.postForm("files/upload", form, options);
   },
-  /** The bytes of a file, by its signed URL. They never change. */
+  /** The file's bytes, from its signed URL. They never change. */
   content: ({ id, url }: Pick<FileReference, "id" | "url">) =>
     queryOptions({
       queryKey: ["files", "content", id],

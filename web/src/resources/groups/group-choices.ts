@@ -11,7 +11,7 @@ const FIRST: GroupListQuery = {
   status: "active",
 };
 
-/** Active groups to put something into, named by their path. */
+/** Active groups to choose from, named by their paths. */
 export function groupFinder(queryClient: QueryClient) {
   const choiceOf = ({ id, path, code }: Group) => ({ value: id, label: path, hint: code, code });
   return {

@@ -17,14 +17,13 @@ const pathOf = (id: string) => `groups/${encodeURIComponent(id)}`;
 export const groupsApi = {
   ...resourceApi<Group, GroupInput, GroupChanges, GroupListQuery>("groups"),
 
-  /** The groups right below one, and the first items of all below it. */
+  /** Direct sub-groups, and the first items anywhere below. */
   contents: (id: string) =>
     queryOptions({
       queryKey: ["groups", "contents", id],
       queryFn: ({ signal }) => http.get<GroupContents>(`${pathOf(id)}/contents`, {}, signal),
     }),
 
-  /** What moving a group would change. */
   movePreview: (id: string, parent: string | null) =>
     queryOptions({
       queryKey: ["groups", "move", id, parent],

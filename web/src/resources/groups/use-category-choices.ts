@@ -12,7 +12,7 @@ const FIRST: GroupListQuery = {
   status: "",
 };
 
-/** Categories to filter a list by, known by their codes. */
+/** Categories as filter choices, identified by code. */
 export function useCategoryChoices() {
   const queryClient = useQueryClient();
   return useMemo(() => {

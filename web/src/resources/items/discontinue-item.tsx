@@ -13,7 +13,6 @@ type Props = {
   onClose(): void;
 };
 
-/** Ends the buying of an item, and says what to buy instead. */
 export function DiscontinueItem({ record: item, run, onClose }: Props) {
   const queryClient = useQueryClient();
   const { id } = item;

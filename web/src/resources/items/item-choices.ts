@@ -11,14 +11,11 @@ const FIRST: ItemListQuery = {
   status: "active",
 };
 
-/**
- * Finds active items to choose from by name, code or GTIN, or else those spelt similarly; never the
- * ones in `without`.
- */
+/** Finds active items by name, code or GTIN, or else similarly spelt ones, except `without`. */
 export function itemFinder(queryClient: QueryClient, without: readonly string[]) {
   return async (search: string) => {
     const { items, total } = await queryClient.fetchQuery(itemsApi.choices({ ...FIRST, search }));
-    // the list itself has none with what was typed
+    // the exact search found nothing
     const isSimilar = total === 0;
     return items
       .filter(({ id }) => !without.includes(id))

@@ -8,7 +8,6 @@ import { itemsApi } from "./items.api.ts";
 
 type Props<Values extends FieldValues> = Pick<FieldProps<Values>, "form" | "hint">;
 
-/** Which catalogue item a record is about: its field `item`. */
 export function ItemField<Values extends FieldValues & { item?: string | null | undefined }>({
   form,
   hint = "Scan the pack, or type a name, a code or a GTIN.",

@@ -3,7 +3,7 @@ import type { Impact } from "#components/record/use-impact.ts";
 import { formatNumber } from "#lib/format.ts";
 import { itemsApi } from "./items.api.ts";
 
-/** What uses an item and would notice an act, counted just now. */
+/** Counted anew on each call. */
 export async function itemImpact(queryClient: QueryClient, id: string): Promise<Impact[]> {
   const { uses, dependents } = await queryClient.fetchQuery(itemsApi.impact(id));
   return [

@@ -7,17 +7,16 @@ import type { SavingForm } from "#lib/before-saving.ts";
 import { itemFinder } from "#resources/items/item-choices.ts";
 
 type ItemPickerProps = {
-  /** Its saving completes a pending choice. */
+  /** Saving it completes a pending choice. */
   form: SavingForm;
   label: string;
   hint: string;
-  /** Items that are not offered. */
+  /** Ids of items that are not offered. */
   without: readonly string[];
   chosen: Choice | null;
   onChoose(choice: Choice | null): void;
 };
 
-/** An active item, found by typing. */
 export function ItemPicker({ form, label, hint, without, chosen, onChoose }: ItemPickerProps) {
   const id = useId();
   const queryClient = useQueryClient();

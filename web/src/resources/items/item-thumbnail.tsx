@@ -8,7 +8,7 @@ const LOOK =
 
 type Props = { kind: ItemKind; url: string | null };
 
-/** What a pack looks like, or what kind of thing it is. Decorative: its name is shown beside it. */
+/** Decorative: the item's name is shown beside it. */
 export function ItemThumbnail({ kind, url }: Props) {
   const [broken, setBroken] = useState<string>();
   if (url && url !== broken) {

@@ -23,7 +23,6 @@ export const SYSTEMS = IDENTIFIER_SYSTEMS.map((value) => ({
   label: IDENTIFIER_WORDS[value],
 }));
 
-/** The words of the fields, where the currency of the price is known. */
 export function itemWords(currency?: string): FieldWords {
   return {
     ...ITEM_WORDS,

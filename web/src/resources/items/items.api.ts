@@ -47,11 +47,10 @@ export const itemsApi = {
     return http.postForm("items/pictures", form, options);
   },
 
-  /** Items spelt similarly to a search that finds none. */
+  /** Items spelt similarly to a search that found nothing. */
   similar: (query: SimilarItemsQuery, signal?: AbortSignal) =>
     http.get<SimilarItems>("items/similar", query, signal),
 
-  /** What would notice an act. */
   impact: (id: string) =>
     queryOptions({
       queryKey: ["items", "impact", id],

@@ -9,7 +9,7 @@ type Ingredient = {
   perUnit?: string | null;
 };
 
-/** "Amoxicillin 500 mg / 1 cap; lactose": what a form keeps of ingredients, to be compared. */
+/** "Amoxicillin 500 mg / 1 cap; lactose", for comparing form values. */
 export function ingredientWords(value: unknown, units: readonly Unit[]): string {
   const symbolOf = (id?: string | null) => units.find((unit) => unit.id === id)?.symbol;
   return (value as readonly Ingredient[])
@@ -28,7 +28,7 @@ export function identifierWords(value: unknown): string {
     .join("; ");
 }
 
-/** "2 pictures": a form keeps only their ids. */
+/** "2 pictures", because a form has only their ids. */
 export function pictureWords(value: unknown): string {
   const { length } = value as readonly string[];
   if (length === 0) return "No pictures";

@@ -1,7 +1,6 @@
 import type { Delivery } from "@pharmacy/contract/emails/mail-deliveries";
 import { DeliveryError, DeliveryStatus } from "./delivery-status.tsx";
 
-/** The recipient of an email, and whether it was sent. */
 export function DeliveryLine({ delivery }: { delivery: Delivery }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-3 text-xs">

@@ -16,7 +16,7 @@ const TONES: Record<MailState, Tone> = {
   noServer: "warning",
 };
 
-/** What became of an email: green only once the mail server has taken it. */
+/** Green only once the mail server has accepted the email. */
 export function DeliveryStatus({ delivery }: { delivery: Delivery }) {
   const state = mailStateOf(delivery);
   return (
@@ -29,7 +29,7 @@ export function DeliveryStatus({ delivery }: { delivery: Delivery }) {
   );
 }
 
-/** What the mail server said of an email that it has not taken. */
+/** The mail server's reason for not accepting an email. */
 export function DeliveryError({ delivery: { error, status } }: { delivery: Delivery }) {
   if (!error || status === "sent") return null;
   return <p className="wrap-anywhere text-danger text-xs">{error}</p>;

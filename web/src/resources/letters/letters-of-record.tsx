@@ -2,7 +2,6 @@ import type { LetterOfRecord } from "@pharmacy/contract/emails/mail-deliveries";
 import { wordsOf } from "@pharmacy/contract/words";
 import { DeliveryError, DeliveryStatus } from "./delivery-status.tsx";
 
-/** The emails about a record, and whether they were sent. */
 export function LettersOfRecord({ letters }: { letters: readonly LetterOfRecord[] }) {
   return (
     <ul className="grid gap-1.5">

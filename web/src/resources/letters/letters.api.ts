@@ -9,14 +9,14 @@ import { resourceApi } from "#api/resource.ts";
 
 const PATH = "letters";
 
-/** How often a page that shows it asks again whether mail flows. */
+/** Interval between checks of whether mail flows, milliseconds. */
 const HEALTH_MS = 15_000;
 
 /** Letters that were not sent. */
 export const lettersApi = {
   ...resourceApi<FailedLetter, never, never, FailedLetterQuery>(PATH),
 
-  /** Whether mail flows. No change is announced when it does, so it is read again and again. */
+  /** Polled, because no change is announced when mail flows again. */
   health: queryOptions({
     queryKey: [PATH, "health"],
     queryFn: ({ signal }) => http.get<MailHealth>(`${PATH}/health`, {}, signal),

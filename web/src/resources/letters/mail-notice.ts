@@ -3,12 +3,12 @@ import { KEPT_DAYS } from "@pharmacy/contract/emails/mails.values";
 import { formatDay } from "#lib/day-of.ts";
 import { formatNumber, formatTime } from "#lib/format.ts";
 
-/** Failed attempts in a row that are a notice even when nothing waits. */
+/** Failed attempts in a row that deserve a notice even if nothing is waiting. */
 const MANY = 3;
 
 export type MailNotice = { title: string; text: string };
 
-/** What is wrong with the sending of emails; undefined while mail flows. */
+/** The problem with sending emails; undefined while mail flows. */
 export function mailNoticeOf(health: MailHealth): MailNotice | undefined {
   const { hasServer, waiting, failing } = health;
   const queue = waiting > 0 ? `: ${waitingIn(health)}` : "";
@@ -33,7 +33,7 @@ function waitingIn({ waiting, waitingIsExact }: MailHealth): string {
   return `${formatNumber(waiting)}${waitingIsExact ? "" : "+"} emails wait`;
 }
 
-/** The time of day; with the day, unless it is today. */
+/** The time of day, with the date unless it is today. */
 function timeOf(instant: string): string {
   const isToday = formatDay(instant) === formatDay(new Date().toISOString());
   return isToday ? formatTime(instant) : `${formatDay(instant)}, ${formatTime(instant)}`;

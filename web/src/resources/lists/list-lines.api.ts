@@ -17,7 +17,6 @@ import { http } from "#api/http.ts";
 
 const pathOf = (list: string, part = "") => `lists/${encodeURIComponent(list)}/lines${part}`;
 
-/** How the lines of a list are narrowed and ordered. */
 export type LinesView = {
   search: string;
   sort: "" | "name" | "code" | "price";
@@ -28,7 +27,7 @@ export type LinesView = {
 export const LINES_PAGE = COUNT_MAX;
 
 export const listLinesApi = {
-  /** Everything that is read of the lines of a list. */
+  /** Prefix of every query for the lines of a list. */
   key: (list: string) => ["lists", "detail", list, "lines"] as const,
 
   page: (list: string, view: LinesView, page: number) =>
@@ -48,7 +47,7 @@ export const listLinesApi = {
     http.post<RestoredLines>(pathOf(list, "/restore"), { lines }),
   previewPrices: (list: string, change: Repricing, signal?: AbortSignal) =>
     http.post<RepricedLines>(pathOf(list, "/reprice/preview"), change, { signal }),
-  /** Answers the run that changes the prices. The same key begins it once. */
+  /** Answers the run that changes the prices. Repeating the same key starts no second run. */
   reprice: (list: string, change: Repricing, idempotencyKey: string) =>
     http.post<Run>(pathOf(list, "/reprice"), change, { idempotencyKey }),
 

@@ -1,7 +1,7 @@
 import type { PriceList } from "@pharmacy/contract/lists/lists";
 import { formatDate } from "#lib/format.ts";
 
-/** Where a list has no pharmacy, it is for all of them. */
+/** Shown for a list without a pharmacy. */
 export const ALL_PHARMACIES = "All pharmacies";
 
 /** "1 Sep 2026 – 31 Dec 2026", "From 1 Sep 2026". */

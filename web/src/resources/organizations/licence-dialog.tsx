@@ -13,7 +13,6 @@ import { organizationsApi } from "./organizations.api.ts";
 
 type Props = { organization: Organization; onClose(): void };
 
-/** Records the new last day of a renewed licence. */
 export function LicenceDialog({ organization, onClose }: Props) {
   const { id, version, name, licenceNumber, licenceAuthority, licenceExpiresOn } = organization;
   const formId = useId();

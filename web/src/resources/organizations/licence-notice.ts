@@ -3,7 +3,7 @@ import { inDays } from "#lib/days.ts";
 import { formatDate } from "#lib/format.ts";
 import { licenceToday } from "./licence.tsx";
 
-/** The licence notice for the pharmacy's users; undefined while the end is far. */
+/** The licence notice for the pharmacy's users; undefined while the end is far off. */
 export function licenceNotice(
   pharmacy: Pick<Organization, "licenceExpiresOn" | "timeZone">,
 ): { text: string; isOver: boolean } | undefined {

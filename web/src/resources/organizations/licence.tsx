@@ -13,12 +13,12 @@ export type LicenceStanding = {
 
 type Licensed = Pick<Organization, "licenceExpiresOn" | "timeZone">;
 
-/** The state of a pharmacy's licence today, by its own calendar. */
+/** The state of a licence today, by the pharmacy's own calendar. */
 export function licenceToday({ licenceExpiresOn, timeZone }: Licensed): LicenceStanding {
   return licenceState(licenceExpiresOn, todayIn(timeZone));
 }
 
-/** The state of a licence on a day. Its last day still counts. */
+/** A licence is still valid on its last day. */
 export function licenceState(expiresOn: string | null, today: string): LicenceStanding {
   if (expiresOn === null) return { state: "unknown", daysLeft: Number.NaN };
   const daysLeft = daysBetween(today, expiresOn);
@@ -26,7 +26,7 @@ export function licenceState(expiresOn: string | null, today: string): LicenceSt
   return { state: daysLeft <= EXPIRING_DAYS.licence ? "expiring" : "valid", daysLeft };
 }
 
-/** A badge when the end of a pharmacy's licence is near or past. */
+/** Shown only if the licence has expired or soon will. */
 export function LicenceBadge({ of }: { of: Licensed }) {
   const { state, daysLeft } = licenceToday(of);
   if (state === "valid" || state === "unknown") return null;

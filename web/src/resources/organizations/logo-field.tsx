@@ -7,7 +7,7 @@ import { organizationsApi } from "./organizations.api.ts";
 
 type LogoFieldProps = { organization: Pick<Organization, "id" | "logoUrl">; label: string };
 
-/** A pharmacy's logo, saved as soon as it is chosen or removed. */
+/** Saves a pharmacy's logo as soon as it is chosen or removed. */
 export function LogoField({ organization: { id, logoUrl }, label }: LogoFieldProps) {
   const setLogo = useAction({
     run: (file: string | null) => organizationsApi.setLogo(id, file),

@@ -21,7 +21,7 @@ export const organizationsApi = {
     detail: LONG_FRESH_MS,
   }),
 
-  /** How many pharmacies each filter would leave. */
+  /** The number of pharmacies that each filter would leave. */
   counts: ({ search, status, subscription, plan, licence }: Partial<OrganizationListQuery>) => {
     const query = { search, status, subscription, plan, licence };
     return queryOptions({
@@ -32,7 +32,7 @@ export const organizationsApi = {
     });
   },
 
-  /** The pharmacies whose licence looks like one that is typed. */
+  /** Pharmacies with a licence similar to the one being typed. */
   licenceLikenesses: (question: LicenceQuestion) =>
     queryOptions({
       queryKey: [PATH, "licence-likenesses", question],
@@ -41,7 +41,7 @@ export const organizationsApi = {
       staleTime: FRESH_MS,
     }),
 
-  /** With a version it is refused once the pharmacy has another. */
+  /** With a version, it is refused if the pharmacy has changed since. */
   setStatus: (id: string, status: Organization["status"], version?: number) =>
     http.patch<Organization>(`${PATH}/${encodeURIComponent(id)}`, { status, version }),
   /** `file` is the id of an uploaded picture, or null to remove the logo. */

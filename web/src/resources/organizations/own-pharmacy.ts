@@ -3,7 +3,7 @@ import type { Subscription } from "@pharmacy/contract/subscriptions/subscription
 import { useQuery } from "@tanstack/react-query";
 import { organizationsApi } from "./organizations.api.ts";
 
-/** The user's own pharmacy; undefined until it has loaded. */
+/** Undefined until it has loaded. */
 export function useOwnPharmacy(organization: string | undefined): Organization | undefined {
   const query = useQuery({
     ...organizationsApi.detail(organization ?? ""),
@@ -12,7 +12,7 @@ export function useOwnPharmacy(organization: string | undefined): Organization |
   return query.data;
 }
 
-/** The subscription of a pharmacy, for its own users; undefined until it has loaded. */
+/** Undefined until it has loaded. */
 export function useOwnSubscription(organization: string | undefined): Subscription | undefined {
   return useOwnPharmacy(organization)?.subscription;
 }

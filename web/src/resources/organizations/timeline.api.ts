@@ -2,7 +2,6 @@ import type { Timeline, TimelineQuery } from "@pharmacy/contract/organizations/t
 import { queryOptions } from "@tanstack/react-query";
 import { http } from "#api/http.ts";
 
-/** A page of a pharmacy's timeline. */
 export function timelineOf(id: string, { kind, before }: Pick<TimelineQuery, "kind" | "before">) {
   return queryOptions({
     queryKey: ["logs", "timeline", id, kind, before ?? ""],

@@ -2,9 +2,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 
 /**
- * Pharmacies to filter a list by. The search for them is loaded on first use.
+ * Pharmacies as filter choices. The search for them is loaded on first use.
  *
- * @param except the id of one that is no choice.
+ * @param except the id of one to leave out.
  */
 export function usePharmacyChoices(except?: string) {
   const queryClient = useQueryClient();

@@ -12,8 +12,8 @@ const PATH = "dashboard/questions";
 const pathOf = (id: string) => `${PATH}/${encodeURIComponent(id)}`;
 
 /**
- * A pharmacy's calls about its own questions. Their keys begin like those of all questions, so that
- * any change of a question refetches them too.
+ * Calls for a pharmacy's own questions. They share the key prefix of all questions, so that any
+ * change of a question refetches them.
  */
 export const ownQuestionsApi = {
   key: ["questions"] as const,

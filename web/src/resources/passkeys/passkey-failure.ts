@@ -2,7 +2,7 @@ import { isApiError } from "#lib/api-error.ts";
 
 const CANCELLED = "The request was cancelled or took too long. Try again.";
 
-/** Messages for the errors of a device, by the names browsers give them. */
+/** Messages for device errors, by the names that browsers use. */
 const FAILURES: Record<string, string> = {
   NotAllowedError: CANCELLED,
   AbortError: CANCELLED,
@@ -13,7 +13,7 @@ const FAILURES: Record<string, string> = {
   SecurityError: "Passkeys do not work at this address. Open the console at its usual address.",
 };
 
-/** Why a passkey was not created or used, as a message. */
+/** Explains why a passkey was not created or used. */
 export function passkeyFailureOf(error: unknown): string {
   if (isApiError(error)) return error.message;
   const name = error instanceof Error ? nameOf(error) : "";

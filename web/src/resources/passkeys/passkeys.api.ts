@@ -14,7 +14,7 @@ const PATH = "auth/passkeys";
 const LOGIN = "auth/passkey-login";
 const PROVE = "auth/prove/passkey";
 
-/** The signed-in user's passkeys. Calls the device, and rejects if it refuses. */
+/** Calls use the device, and reject if it refuses. */
 export const passkeysApi = {
   key: ["passkeys"],
 
@@ -24,7 +24,6 @@ export const passkeysApi = {
       queryFn: ({ signal }) => http.get<Passkeys>(PATH, {}, signal),
     }),
 
-  /** Makes a device create a passkey. */
   async add(name: string): Promise<Passkey> {
     const optionsJSON = await http.post<PublicKeyCredentialCreationOptionsJSON>(`${PATH}/options`);
     return http.post<Passkey>(PATH, { name, response: await startRegistration({ optionsJSON }) });

@@ -4,7 +4,7 @@ import type { Plan } from "@pharmacy/contract/plans/plans";
 import { queryOptions } from "@tanstack/react-query";
 import { http } from "#api/http.ts";
 
-/** The active plans, in the order of the list of plans. */
+/** Active plans, in list order. */
 export const offeredPlans = () =>
   queryOptions({
     queryKey: ["plans", "list", { status: "active", count: COUNT_MAX }],

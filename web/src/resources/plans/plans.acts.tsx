@@ -69,7 +69,7 @@ export const planActs: NounActs<Plan, keyof typeof PLAN_ACTS> = {
   },
 };
 
-/** Who is affected when a plan is no longer offered. */
+/** Everything affected when a plan is withdrawn. */
 function impactsOf({ total, scheduled, registrations }: PlanUse): Impact[] {
   const impactOf = (count: number, one: string, many: string): Impact[] =>
     count === 0 ? [] : [{ text: count === 1 ? one : `${formatNumber(count)} ${many}` }];

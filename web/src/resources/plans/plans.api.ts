@@ -12,7 +12,7 @@ import { resourceApi } from "#api/resource.ts";
 export const plansApi = {
   ...resourceApi<Plan, PlanInput, PlanChanges, PlanListQuery>("plans"),
 
-  /** Pharmacies on a plan, and what else depends on it. */
+  /** Pharmacies on a plan, and everything else that depends on it. */
   use: (id: string) =>
     queryOptions({
       queryKey: ["plans", "use", id],

@@ -2,7 +2,7 @@ import type { Plan } from "@pharmacy/contract/plans/plans";
 import { INTERVAL_WORDS } from "@pharmacy/contract/subscriptions/subscriptions.values";
 import { formatMoney } from "#lib/format.ts";
 
-/** "€790.00 a year", or that it is free. Tax is added. */
+/** "€790.00 a year", without tax. */
 export function priceOf({
   price,
   currency,

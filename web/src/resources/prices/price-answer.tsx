@@ -4,7 +4,7 @@ import { Badge } from "#components/ui/badge.tsx";
 import { classNames } from "#lib/class-names.ts";
 import { formatDate, formatMoney, formatNumber } from "#lib/format.ts";
 
-/** A price with the lists that competed for it: the winner first, then each with why it lost. */
+/** The winning list comes first, then the others, each with the reason why it lost. */
 export function PriceAnswer({ answer }: { answer: PriceExplanation }) {
   const { price, currency, organization, on, lists } = answer;
   return (

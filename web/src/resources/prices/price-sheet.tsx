@@ -18,9 +18,9 @@ import { pricesApi } from "./prices.api.ts";
 
 type PriceSheetProps = {
   item: { id: string; name: string };
-  /** The pharmacy to begin with. */
+  /** The initial pharmacy. */
   organization: { id: string; name: string } | null;
-  /** The packs to begin with. */
+  /** The initial number of packs. */
   quantity?: number;
   onClose(): void;
 };

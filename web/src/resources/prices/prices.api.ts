@@ -2,7 +2,7 @@ import type { PriceExplanation } from "@pharmacy/contract/prices/prices";
 import { queryOptions } from "@tanstack/react-query";
 import { http } from "#api/http.ts";
 
-/** What is asked about one price; without a day, it is today where the pharmacy is. */
+/** Without a day, the price is for today in the pharmacy's time zone. */
 export type PriceQuestion = { organization: string; item: string; quantity: number; on: string };
 
 export const pricesApi = {

@@ -12,7 +12,7 @@ import { packsOf } from "./packs-of.ts";
 import { REASON_WORDS } from "./product-words.ts";
 import { useProductActs } from "./use-product-acts.ts";
 
-/** Whether a reason says how many packs there are, how many came, or how many went. */
+/** The meaning of a reason's number: packs counted, received or removed. */
 const WAYS: Readonly<Record<StockReason, "is" | "in" | "out">> = {
   count: "is",
   correction: "is",
@@ -30,12 +30,11 @@ const FIELDS = {
 
 type Props = {
   product: Product;
-  /** Undefined for the packs of a product without batches. */
+  /** Undefined for a product without batches. */
   batch: Batch | undefined;
   onClose(): void;
 };
 
-/** Another stock, and why: as it was counted, or by how much it changed. */
 export function AdjustDialog({ product, batch, onClose }: Props) {
   const [reason, setReason] = useState<StockReason>("count");
   const { adjust } = useProductActs();
@@ -46,7 +45,7 @@ export function AdjustDialog({ product, batch, onClose }: Props) {
   async function change(typed: Typed) {
     const packs = (typed[name] ?? "").trim();
     const amount = packs === "" ? undefined : Number(packs) * sign;
-    // a count is of what was seen; what came or went is added to whatever there is
+    // a count replaces the stock seen; packs received or removed change the current stock
     const counted = batch ? { version: seen.version } : { from: now };
     try {
       await adjust.mutateAsync({

@@ -15,7 +15,7 @@ import { useProductActs } from "./use-product-acts.ts";
 const loadRules = () =>
   import("@pharmacy/contract/products/products.batches").then((contract) => contract.BatchInput);
 
-/** Packs that came in: typed, or as their bar code says. */
+/** Receives packs, typed or read from a bar code. */
 export function BatchForm({ product, onClose }: { product: Product; onClose(): void }) {
   const { addBatch } = useProductActs();
   const { role } = useCurrentUser();

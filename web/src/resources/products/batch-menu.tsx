@@ -5,14 +5,13 @@ import { MenuButton } from "#components/ui/menu-button.tsx";
 import { useProductActs } from "./use-product-acts.ts";
 
 type Props = {
-  /** Id of its product. */
+  /** The product's id. */
   product: string;
   batch: Batch;
   canRelease: boolean;
   onAdjust(batch: Batch): void;
 };
 
-/** What is done with one batch. */
 export function BatchMenu({ product, batch, canRelease, onAdjust }: Props) {
   const { quarantine, release } = useProductActs();
   const deciding = { product, batch };

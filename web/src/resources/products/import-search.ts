@@ -1,6 +1,6 @@
 import { importSearch } from "#resources/runs/import-search.ts";
 
-/** The address of an import also says for which pharmacy it is. */
+/** Adds the pharmacy to the search parameters of an import. */
 export function productImportSearch({ organization, ...search }: Record<string, unknown>) {
   return {
     ...importSearch(search),

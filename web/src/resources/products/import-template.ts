@@ -1,4 +1,4 @@
-/** What can be imported of a product, as its export calls it. */
+/** Columns that can be imported, as the export names them. */
 const COLUMNS = [
   "SKU",
   "Item",
@@ -21,7 +21,7 @@ const COLUMNS = [
   "Status",
 ];
 
-/** An empty file to fill in. Spreadsheets take it for UTF-8 by its mark. */
+/** An empty file to fill in. Its byte order mark tells spreadsheets that it is UTF-8. */
 export const productTemplate = async () => ({
   name: "products-template.csv",
   text: `\ufeff${COLUMNS.join(",")}\r\n`,

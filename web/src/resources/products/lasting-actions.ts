@@ -14,7 +14,7 @@ type Ways = {
   onLink(): void;
 };
 
-/** Links a product to an item, frees it from its item, or deletes it; each with its reason where it cannot. */
+/** Linking, unlinking and deleting, each with a reason if it is unavailable. */
 export function lastingActions(
   { id, item, status, archivedAt, lastStockAt, source }: Product,
   { role, can, ask, onLink }: Ways,

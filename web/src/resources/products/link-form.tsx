@@ -10,7 +10,7 @@ import { useProductActs } from "./use-product-acts.ts";
 const loadRules = () =>
   import("@pharmacy/contract/products/products.forms").then((contract) => contract.ProductLinkForm);
 
-/** Makes a local product one of a catalogue item. */
+/** Links a local product to a catalogue item. */
 export function LinkForm({ product, onClose }: { product: Product; onClose(): void }) {
   const { link } = useProductActs();
   const queryClient = useQueryClient();

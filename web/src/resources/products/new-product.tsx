@@ -49,7 +49,6 @@ const ALL = {
   taxRateBps: null,
 } as unknown as ProductInput;
 
-/** A product of an item, or one of the pharmacy's own. */
 export function NewProduct({ onClose }: { onClose(): void }) {
   const [kind, setKind] = useState<Kind>("item");
   return <NewProductForm key={kind} kind={kind} onKind={setKind} onClose={onClose} />;

@@ -2,7 +2,6 @@ import { OWN_PRODUCT_LIST } from "@pharmacy/contract/products/own-products.list"
 import type { SearchSchemaInput } from "@tanstack/react-router";
 import { listSearch } from "#lib/list-search.ts";
 
-/** The search parameters of a pharmacy's own products, by their own names. */
 export type OwnProductsSearch = {
   page: number;
   pageSize: number;
@@ -11,7 +10,7 @@ export type OwnProductsSearch = {
   name: string;
   category: string;
   status: string;
-  /** The product that is open beside the list. */
+  /** The id of the product open beside the list. */
   id: string;
 };
 
@@ -20,7 +19,7 @@ const readList = listSearch(OWN_PRODUCT_LIST);
 const NAMES = { count: "pageSize", sort: "sortBy", order: "sortOrder", search: "name" } as const;
 type Renamed = keyof typeof NAMES;
 
-/** Parts of a list's state by the names that the address has for them. */
+/** Renames list parameters to those of the address. */
 export function asAddress(part: object): object {
   return Object.fromEntries(
     Object.entries(part).map(([name, value]) => [NAMES[name as Renamed] ?? name, value]),

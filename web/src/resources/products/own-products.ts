@@ -8,7 +8,6 @@ import type { ListCalls } from "#lib/list-source.ts";
 import { asAddress, type OwnProductsSearch } from "./own-products.search.ts";
 import { productsApi } from "./products.api.ts";
 
-/** A list's state, from the address. */
 export function asList(search: OwnProductsSearch): ListSearch<OwnProductsQuery> {
   const { pageSize: count, sortBy: sort, sortOrder: order, name, ...rest } = search;
   return { ...rest, search: name, count, sort, order } as ListSearch<OwnProductsQuery>;
@@ -17,14 +16,14 @@ export function asList(search: OwnProductsSearch): ListSearch<OwnProductsQuery> 
 export const ownProductsApi = {
   key: productsApi.key,
 
-  /** What is found here is found by its own names; what is done is done to products as anywhere. */
+  /** Ids and exports have their own paths here; bulk actions are those of all products. */
   listCalls: async (): Promise<ListCalls> => {
     const { listCallsOf } = await import("#api/list/list-calls.ts");
     const { ids, exportAddress } = listCallsOf("dashboard/products");
     return { ...listCallsOf("products"), ids, exportAddress };
   },
 
-  /** While another page loads, the previous one stays. */
+  /** The previous page stays while another loads. */
   list: (query: OwnProductsQuery) =>
     queryOptions({
       queryKey: ["products", "list", "own", query],

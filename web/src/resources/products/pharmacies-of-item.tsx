@@ -5,10 +5,10 @@ import { RelatedList } from "#components/record/related-list.tsx";
 import { productsApi } from "./products.api.ts";
 import { ShelfLine } from "./shelf-line.tsx";
 
-/** As many as a sheet shows at once. */
+/** Pharmacies shown in a sheet. */
 const SHOWN = 25;
 
-/** Which pharmacies have an item, how much of it, and until when; the largest stock first. */
+/** Pharmacies that stock an item, the largest stock first. */
 export function PharmaciesOfItem({ item }: { item: Pick<Item, "id" | "name" | "gtin"> }) {
   const query = useQuery(
     productsApi.list({

@@ -33,7 +33,6 @@ type Props = {
   onAdjust(): void;
 };
 
-/** What can be done to the product that is shown, or why it cannot. */
 export function ProductActions({ product, can, mode, onAdjust }: Props) {
   const { id, status, archivedAt, sellingPrice } = product;
   const [question, ask] = useState<Question>();
@@ -123,7 +122,7 @@ export function ProductActions({ product, can, mode, onAdjust }: Props) {
   );
 }
 
-/** Why the stock of a product is not adjusted as a whole; undefined where it has no batches. */
+/** Why only single batches can be adjusted; undefined for a product without batches. */
 function useBatchedReason(id: string): string | undefined {
   const { data } = useQuery(productsApi.batches(id));
   const isBatched = data?.items.some(({ batchNumber }) => batchNumber !== null);

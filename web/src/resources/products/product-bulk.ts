@@ -28,7 +28,7 @@ const RESTORE: BulkOffer = {
 
 const CONSEQUENCES = { inactive: ["They are no longer sold. Their stock stays on record."] };
 
-/** What is offered for many products, as far as the user may do it. Each is deleted alone. */
+/** Bulk actions that the user may take. Products are deleted one at a time. */
 export function productBulk(can: Permissions, status: string) {
   const isArchived = status === "archived";
   return {

@@ -71,7 +71,7 @@ const STOCK: Column<Product, ProductColumn> = {
   cell: ({ quantityOnHand: packs, ...product }) => (
     <>
       <Stock {...product} quantityOnHand={packs} />
-      {/* a card has no header that says it */}
+      {/* cards have no header with the unit */}
       {packs !== null && <span className="md:hidden">{packs === 1 ? " pack" : " packs"}</span>}
     </>
   ),
@@ -156,7 +156,7 @@ const COST: Column<Product, ProductColumn> = {
     ),
 };
 
-/** Products of all pharmacies. */
+/** Columns for the products of all pharmacies. */
 export const productColumns = columnsOf<Product, ProductColumn>([
   NAME,
   SKU,
@@ -177,7 +177,7 @@ export const productColumns = columnsOf<Product, ProductColumn>([
   ...HIDDEN,
 ]);
 
-/** A pharmacy's own products, which can be sorted by more. */
+/** A pharmacy's own products can be sorted by more columns. */
 export function ownProductColumns(hasCost: boolean): ProductColumns {
   const all: ProductColumns = [
     NAME,

@@ -2,7 +2,7 @@ import { IMPORTABLE_COLUMNS } from "@pharmacy/contract/products/products.list";
 import { FileSpreadsheet } from "lucide-react";
 import { type ListSource, type WholeQuery, wholeQueryOf } from "#lib/list-source.ts";
 
-/** Exports the listed products as a file that can be changed and imported again, a row for each batch. */
+/** Exports the list as a file that can be edited and imported again, one row per batch. */
 export function productExport(source: ListSource, query: WholeQuery) {
   return {
     label: "Export to edit and import (CSV)",

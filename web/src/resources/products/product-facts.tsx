@@ -18,7 +18,6 @@ type Props = { product: Product };
 
 const LINK = "underline-offset-2 hover:underline";
 
-/** What the pharmacy calls it, and where it is. */
 export function ProductIdentity({ product }: Props) {
   const { organization, group, gtin, shelfLocation, source } = product;
   const isPlatform = isPlatformRole(useCurrentUser().role);
@@ -51,7 +50,7 @@ const SOURCES: Readonly<Record<Product["source"], string>> = {
   api: "API",
 };
 
-/** The price of a pack, and what it leaves. Cost and margin are missing for roles that may not see them. */
+/** Cost and margin are missing for roles that may not see them. */
 export function ProductPrice({ product }: Props) {
   const { sellingPrice, costPrice, marginBps, taxRateBps, currency } = product;
   return (
@@ -72,7 +71,7 @@ export function ProductPrice({ product }: Props) {
   );
 }
 
-/** What the catalogue says of it. It is changed there. */
+/** Catalogue data, which is changed in the catalogue. */
 export function ItemData({ item }: { item: NonNullable<Product["item"]> }) {
   const { role } = useCurrentUser();
   const query = useQuery({ ...itemsApi.detail(item.id), enabled: may(role, "item", "view") });

@@ -19,7 +19,6 @@ import { percentage } from "./product-words.ts";
 
 export type ProductFields = { form: RecordForm<ProductInput> };
 
-/** What a pharmacy calls its product. */
 export function NameFields({ form, isLocal }: ProductFields & { isLocal: boolean }) {
   const hint = isLocal ? undefined : "Leave empty to take it from the item.";
   return (
@@ -30,7 +29,7 @@ export function NameFields({ form, isLocal }: ProductFields & { isLocal: boolean
   );
 }
 
-/** What an item would say. */
+/** Fields that an item would otherwise provide. */
 export function LocalFields({ form, units }: ProductFields & { units: readonly Unit[] }) {
   const queryClient = useQueryClient();
   const groups = useMemo(() => groupFinder(queryClient), [queryClient]);
@@ -68,12 +67,11 @@ export function LocalFields({ form, units }: ProductFields & { units: readonly U
 type PriceProps = ProductFields & {
   /** Undefined until the pharmacy is known. */
   currency: string | undefined;
-  /** Where the item's own tax rate is known, it may be left empty. */
+  /** The tax rate may be left empty if the item's own is known. */
   itemRate: number | null | undefined;
   hasCost: boolean;
 };
 
-/** Price, cost and tax, with the margin that they leave. */
 export function PriceFields({ form, currency, itemRate, hasCost }: PriceProps) {
   const [sellingPrice] = useWatch({ control: form.control, name: ["sellingPrice"] });
   if (!currency) {
@@ -160,7 +158,6 @@ function Margin({ form, itemRate }: Pick<PriceProps, "form" | "itemRate">) {
   );
 }
 
-/** Where it is kept, and when more is ordered. */
 export function StockFields({ form }: ProductFields) {
   return (
     <FormSection title="Stock">

@@ -20,7 +20,7 @@ const loadRules = () =>
 
 type Props = { product: Product; onClose(): void };
 
-/** The form of a product: all of it, or only what a technician keeps. */
+/** Technicians get only the fields that they maintain. */
 export function ProductForm({ product, onClose }: Props) {
   const queryClient = useQueryClient();
   const { role } = useCurrentUser();
@@ -62,7 +62,7 @@ export function ProductForm({ product, onClose }: Props) {
   );
 }
 
-/** What the form shows of a product: other records by their ids. A product of an item has its pack. */
+/** Form values, with other records by id. A product of an item has the item's pack. */
 function valuesOf(product: Product): ProductInput {
   const { item, sku, name, gtin, sellingPrice, costPrice, taxRateBps, packSize } = product;
   const { reorderPoint, reorderQuantity, shelfLocation, group, unit, packUnit } = product;
@@ -105,7 +105,7 @@ function shownInForm(product: Product): Product {
   return { ...product, ...valuesOf(product) } as Product;
 }
 
-/** A conflict compares like with like: what the record is now, as the form keeps it. */
+/** Converts the current record to form values, so that a conflict compares like with like. */
 function inFormsTerms(error: unknown): unknown {
   if (!isApiError(error) || error.current === undefined) return error;
   const { status, code, message, fields, requestId, current } = error;

@@ -25,7 +25,7 @@ const NOUN = {
   },
 } as const satisfies ImportNoun;
 
-/** Products of one pharmacy from a file. The network's users choose the pharmacy first. */
+/** Imports products of one pharmacy, which the network's users choose first. */
 export function ProductImport() {
   const { organization: own } = useCurrentUser();
   const { id, organization } = useSearch({ strict: false }) as Record<string, string | undefined>;
@@ -34,7 +34,7 @@ export function ProductImport() {
     ...organizationsApi.detail(chosen ?? ""),
     enabled: chosen !== undefined && !own,
   });
-  // another screen may have asked for one's own pharmacy
+  // another screen may have requested the user's own pharmacy
   const name = own ? undefined : pharmacy.data?.name;
   const title = name ? `Import products of ${name}` : "Import products";
   const isReady = id !== undefined || chosen !== undefined;
@@ -48,7 +48,6 @@ export function ProductImport() {
   );
 }
 
-/** Whose products the file has. */
 function PharmacyChoice({ value }: { value: string }) {
   const navigate = useNavigate();
   const pharmacies = usePharmacyChoices();

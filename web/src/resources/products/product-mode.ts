@@ -1,2 +1,1 @@
-/** What is done with the product beside the list. */
 export type ProductMode = "read" | "edit" | "batch" | "link";

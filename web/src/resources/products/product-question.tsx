@@ -10,11 +10,11 @@ type Props = {
   question: Question;
   product: Product;
   onClose(): void;
-  /** The product is no longer there. */
+  /** Called once the product is deleted. */
   onDeleted(): void;
 };
 
-/** Says what an act on a product will do before it is done. */
+/** Shows the effects of an action on a product and asks for confirmation. */
 export function ProductQuestion({ question, product, onClose, onDeleted }: Props) {
   const { activate, archive, unlink, remove } = useProductActs();
   const { name, quantityOnHand } = product;

@@ -33,13 +33,13 @@ const AdjustDialog = lazyPart(() =>
 const NOT_YOURS = "Your role cannot create products. Ask the owner of the pharmacy.";
 
 type Props = {
-  /** "new" for one that is still to be entered. */
+  /** "new" for a product that is being entered. */
   id: string;
   can: Permissions;
   mode: ModeState<ProductMode>;
 };
 
-/** A product beside the list: its facts, or the form of what is done with it. */
+/** A product beside the list: its details, or the form of an action on it. */
 export function ProductSheet({ id, can, mode }: Props) {
   const isNew = id === "new";
   const query = useQuery({ ...productsApi.detail(id), enabled: !isNew });
@@ -59,7 +59,7 @@ export function ProductSheet({ id, can, mode }: Props) {
   return <ReadingSheet product={product} can={can} mode={mode} />;
 }
 
-/** What is counted: one batch, or all packs of a product without batches. */
+/** One batch, or all packs of a product without batches. */
 type Counted = { batch: Batch | undefined };
 
 function ReadingSheet({ product, can, mode }: Omit<Props, "id"> & { product: Product }) {

@@ -18,7 +18,7 @@ const TONES: Record<State, Tone> = {
 
 type StateProps = { product: Pick<Product, "status" | "archivedAt">; isFilled?: boolean };
 
-/** What a pharmacy decided about a product; archived hides the rest. */
+/** Archived products show no other status. */
 export function ProductState({ product: { status, archivedAt }, isFilled }: StateProps) {
   const state = archivedAt ? "archived" : status;
   return <Status value={state} tone={TONES[state]} {...(isFilled && { isFilled })} />;
@@ -33,7 +33,7 @@ const STOCK: Record<Availability, { tone: Tone; label?: string }> = {
 
 type Stocked = Pick<Product, "quantityOnHand" | "availability">;
 
-/** Packs on hand, and whether more should be ordered. */
+/** Packs on hand, and a hint to reorder. */
 export function Stock({ quantityOnHand, availability }: Stocked) {
   const { tone, label } = STOCK[availability];
   if (quantityOnHand === null) return <span className="text-muted">Not tracked</span>;
@@ -47,7 +47,7 @@ export function Stock({ quantityOnHand, availability }: Stocked) {
 
 type Expiring = Pick<Product, "nextExpiryOn" | "expiringQuantity">;
 
-/** The earliest expiry, pointed out where it is near. */
+/** The earliest expiry, highlighted if it is near. */
 export function NextExpiry({ nextExpiryOn, expiringQuantity }: Expiring) {
   if (!nextExpiryOn) return null;
   const date = <span className="nums">{formatDate(nextExpiryOn)}</span>;

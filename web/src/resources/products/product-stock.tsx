@@ -12,14 +12,13 @@ import { productsApi } from "./products.api.ts";
 
 type Props = {
   product: Product;
-  /** Whether the user may count, quarantine and add. */
+  /** True if the user may count, quarantine and add packs. */
   canKeep: boolean;
-  /** Whether the user may release a batch. */
   canRelease: boolean;
   onAdjust(batch: Batch): void;
 };
 
-/** Packs on hand, and the batches they are in: the earliest expiry first. */
+/** Packs on hand by batch, the earliest expiry first. */
 export function ProductStock({ product, ...rest }: Props) {
   const query = useQuery(productsApi.batches(product.id));
   const { data, error, refetch } = query;

@@ -4,7 +4,6 @@ import type { MovementReason } from "@pharmacy/contract/products/products.values
 import { PRODUCT_BATCH_WORDS, PRODUCT_WORDS } from "@pharmacy/contract/products/products.words";
 import { formatNumber } from "#lib/format.ts";
 
-/** The words of the fields, where the currency of the prices is known. */
 export function productWords(currency?: string): FieldWords {
   return {
     ...PRODUCT_BATCH_WORDS,
@@ -27,7 +26,7 @@ export function packWords({ packSize, unit, packUnit }: Pack): string {
   return `${formatNumber(packSize)} ${packSize === 1 ? name : namePlural} / ${packUnit.name}`;
 }
 
-/** Hundredths of a per cent as people write them: "13.5%". */
+/** "13.5%", from hundredths of a per cent. */
 export function percentage(bps: number): string {
   return `${formatNumber(bps / 100)}%`;
 }

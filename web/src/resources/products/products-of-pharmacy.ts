@@ -1,9 +1,8 @@
 import { productsApi } from "./products.api.ts";
 
-/** Most of a pharmacy's products shown on its page. */
+/** Products shown on a pharmacy's page. */
 const SHOWN = 10;
 
-/** The first of a pharmacy's products, by name. */
 export const productsOf = (organization: string) =>
   productsApi.list({
     search: "",

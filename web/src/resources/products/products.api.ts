@@ -19,7 +19,7 @@ import { resourceApi } from "#api/resource.ts";
 const pathOf = (id: string, ...rest: readonly string[]) =>
   ["products", id, ...rest].map(encodeURIComponent).join("/");
 
-/** As many batches as a sheet shows at once. */
+/** Batches shown in a sheet. */
 const BATCHES_SHOWN = 100;
 
 type Versioned = { id: string; version: number };
@@ -32,7 +32,7 @@ export const productsApi = {
   adjust: (id: string, adjustment: ProductAdjustment) =>
     http.post<Product>(pathOf(id, "stock"), adjustment),
 
-  /** The batches of a product, the earliest expiry first. */
+  /** The earliest expiry first. */
   batches: (id: string) =>
     queryOptions({
       queryKey: ["products", "detail", id, "batches"],
@@ -45,7 +45,7 @@ export const productsApi = {
   decideBatch: (id: string, { id: batch, version }: Versioned, act: "quarantine" | "release") =>
     http.post<Batch>(pathOf(id, "batches", batch, act), { version }),
 
-  /** What came and went, the latest first. */
+  /** Changes of the stock, the latest first. */
   movements: (id: string, page: number) =>
     queryOptions({
       queryKey: ["products", "detail", id, "movements", page],

@@ -9,7 +9,7 @@ import { formatDate } from "#lib/format.ts";
 
 type Props = { form: RecordForm<BatchInput>; gtin: string | null };
 
-/** Takes a scan and fills in the batch and its expiry. */
+/** Reads a scan, and fills in the batch and its expiry. */
 export function ScanBox({ form, gtin }: Props) {
   const id = useId();
   const [answer, setAnswer] = useState<{ text: string; isProblem: boolean }>();
@@ -64,7 +64,7 @@ const HINT = "Scan the code on the pack to fill in its batch and expiry.";
 
 type Read = ReturnType<typeof readScan>;
 
-/** Why a scan cannot be this product's; undefined where it can. */
+/** Why a scan does not fit the product; undefined if it does. */
 function problemOf(scan: Read, gtin: string | null): string | undefined {
   if (!scan) return "This code cannot be read. Scan it again, or type the batch.";
   if (gtin && scan.gtin && scan.gtin !== gtin) {

@@ -10,7 +10,7 @@ type Props = FieldProps<BatchInput> & {
   type: "text" | "date";
 };
 
-/** A field that a scan fills in, and that can be typed all the same. */
+/** A field that a scan fills in, and that can also be typed. */
 export function ScannedField(props: Props) {
   const { form, name, type } = props;
   const field = useField(props);

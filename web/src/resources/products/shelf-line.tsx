@@ -2,7 +2,7 @@ import type { Product } from "@pharmacy/contract/products/products";
 import type { ReactNode } from "react";
 import { NextExpiry, ProductState, Stock } from "./product-state.tsx";
 
-/** A product among others: what it is called, then its stock, expiry and state below each other. */
+/** A product in a list: its name above its stock, expiry and state. */
 export function ShelfLine({ product, children }: { product: Product; children: ReactNode }) {
   return (
     <div className="@container">

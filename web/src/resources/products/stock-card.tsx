@@ -12,12 +12,12 @@ import { packsOf } from "./packs-of.ts";
 import { REASON_WORDS } from "./product-words.ts";
 import { productsApi } from "./products.api.ts";
 
-/** What came and went, the latest first, with the packs left after each. Nothing until there is some. */
+/** Stock changes, the latest first, with the packs left after each. Hidden while there are none. */
 export function StockCard({ product }: { product: string }) {
   const [page, setPage] = useState(1);
   const { data } = useQuery(productsApi.movements(product, page));
   if (!data || data.total === 0) return null;
-  // an undone import took lines with it
+  // undoing an import removes its lines
   if (page > data.totalPages) setPage(data.totalPages);
   return (
     <Card aria-label="Stock card">

@@ -4,7 +4,7 @@ import { useCurrentUser } from "#lib/current-user.ts";
 import { itemsApi } from "#resources/items/items.api.ts";
 import { taxRatesApi } from "#resources/tax-rates/tax-rates.api.ts";
 
-/** Hundredths of a per cent that an item is taxed with in a country today; null where it is not known. */
+/** An item's tax rate in a country today, in hundredths of a per cent; null if it is unknown. */
 export function useItemRate(item: string | undefined, country: string | undefined): number | null {
   const { role } = useCurrentUser();
   const canRead = may(role, "taxRate", "view");
@@ -13,7 +13,7 @@ export function useItemRate(item: string | undefined, country: string | undefine
   const category = known.data?.taxCategory;
   if (category === "zero" || category === "exempt") return 0;
   const today = new Date().toISOString().slice(0, 10);
-  // the latest comes first
+  // the latest rate comes first
   const rate = rates.data?.items.find(
     (one) => one.country === country && one.category === category && one.startDate <= today,
   );

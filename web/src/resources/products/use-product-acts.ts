@@ -10,15 +10,14 @@ import { productsApi } from "./products.api.ts";
 
 type Seen = Pick<Product, "id" | "version">;
 
-/** A new stock of a product, or of one of its batches. */
+/** A new stock of a product or of one of its batches. */
 type Adjusting = ProductAdjustment & { id: string; batch: string | undefined };
 
 type Deciding = { product: string; batch: Batch };
 
-/** What is done to a product besides editing it, each with its toast. */
 export function useProductActs() {
   const queryClient = useQueryClient();
-  /** Whatever a refusal says, the product is no longer what the screen shows. */
+  /** A refusal means that the product on screen is outdated. */
   async function readAgain<Done>(id: string, act: Promise<Done>): Promise<Done> {
     try {
       return await act;

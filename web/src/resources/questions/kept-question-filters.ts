@@ -1,2 +1,2 @@
-/** Under which a person's filters of questions are kept. */
+/** The storage key of a user's question filters. */
 export const questionFiltersOf = (person: string | undefined) => `${person}:questions`;

@@ -9,14 +9,14 @@ import { TextareaField } from "#components/form/textarea-field.tsx";
 import { choicesOf } from "#lib/choices.ts";
 import { lazyPart } from "#lib/lazy-part.tsx";
 
-// far down the form
+// far down the form, so its code can wait
 const QuestionFilesField = lazyPart<{ form: FormFields<Fields>; thing: "question" }>(() =>
   import("./question-files.tsx").then((module) => module.QuestionFilesField),
 );
 
 type Fields = Pick<AskForm, "topic" | "title" | "body" | "files">;
 
-/** No topic is chosen at first, so that no question is filed under the wrong one by accident. */
+/** No topic is preselected, so that no question is filed under the wrong one by accident. */
 export const EMPTY_QUESTION: Fields = {
   topic: "" as Fields["topic"],
   title: "",

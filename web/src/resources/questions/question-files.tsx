@@ -17,7 +17,6 @@ export function QuestionFilesField<Values extends FieldValues>({
   thing,
 }: {
   form: FormFields<Values>;
-  /** What they belong to: "question". */
   thing: "question" | "answer";
 }) {
   return (
@@ -36,7 +35,7 @@ export function QuestionFilesField<Values extends FieldValues>({
   );
 }
 
-/** Files of a question or its answer, each opening in a new tab. */
+/** Each file opens in a new tab. */
 export function FileLinks({ label, files }: { label: string; files: readonly FileReference[] }) {
   if (files.length === 0) return null;
   return (

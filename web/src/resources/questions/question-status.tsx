@@ -15,7 +15,7 @@ export function QuestionState({
   return <Status value={status} tone={TONES[status]} {...(isFilled && { isFilled })} />;
 }
 
-/** How long a question has been waiting in business hours, in red once that exceeds its target. */
+/** The wait in business hours, red once it exceeds the target. */
 export function Waiting({
   question: { waitingMinutes, targetMinutes, isOverdue },
 }: {

@@ -6,7 +6,6 @@ import { Card, CardHead } from "#components/ui/card.tsx";
 import { Instant } from "#components/ui/instant.tsx";
 import { FileLinks } from "./question-files.tsx";
 
-/** The question in full, as it was asked. */
 export function QuestionCard({
   question: { topic, body, files, createdAt },
 }: {
@@ -30,7 +29,6 @@ type AnswerCardProps = {
   end?: ReactNode;
 };
 
-/** The answer in full, as it was sent. */
 export function AnswerCard({ answer, ...rest }: AnswerCardProps) {
   return <TextCard label="Answer" title="Answer" text={answer} {...rest} />;
 }
@@ -41,7 +39,7 @@ type TextCardProps = {
   text: string;
   files: readonly FileReference[];
   hint?: ReactNode;
-  /** What stands at the end of its head. */
+  /** Shown at the end of the header. */
   end?: ReactNode;
 };
 

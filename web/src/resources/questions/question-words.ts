@@ -7,7 +7,7 @@ export const SOURCE_WORDS: Record<(typeof QUESTION_SOURCES)[number], string> = {
   email: "Email",
 };
 
-/** The asking pharmacy, or that it was a visitor. */
+/** The asking pharmacy, or a label for visitors. */
 export function placeOf({ organization }: Pick<QuestionSummary, "organization">): string {
   return organization?.name ?? "Visitor";
 }

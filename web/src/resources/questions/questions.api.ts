@@ -31,7 +31,7 @@ const pathOf = (id: string, act: string) => `${PATH}/${encodeURIComponent(id)}/$
 
 const listed = resourceApi<QuestionSummary, never, QuestionChanges, QuestionListQuery>(PATH);
 
-/** Sends an action on a question, and returns the changed question. */
+/** Sends an action, and returns the changed question. */
 const act =
   <Body extends object>(name: string) =>
   (id: string, body: Body) =>
@@ -84,10 +84,7 @@ export const questionsApi = {
       meta: { isPreview: true },
     }),
 
-  /**
-   * Asks without an account; the support desk enters a message on behalf of its sender the same
-   * way.
-   */
+  /** Asks without an account. The support desk enters messages for their senders the same way. */
   send: (question: VisitorQuestion) => http.post<VisitorReceipt>(PATH, question),
   /** Stores a file for a question or an answer that has not been sent yet. */
   upload(file: File, options?: UploadOptions): Promise<QuestionFile> {

@@ -16,7 +16,7 @@ export function RecallState({ status, isFilled }: { status: RecallStatus; isFill
 
 const NOTICES = { waiting: "warning", acknowledged: "success", closed: "warning" } as const;
 
-/** Whether a pharmacy answered, and whether packs are missing from its answer. */
+/** A pharmacy's answer, and any packs missing from it. */
 export function NoticeState({ notice }: { notice: RecallNotice }) {
   const { status } = notice;
   if (status === "acknowledged" && missingPacks(notice) > 0) {
@@ -25,13 +25,13 @@ export function NoticeState({ notice }: { notice: RecallNotice }) {
   return <Status value={status} label={NOTICE_WORDS[status]} tone={NOTICES[status]} />;
 }
 
-/** How many pharmacies have answered; amber where a recall was closed without some. */
+/** Amber if a recall was closed before every pharmacy answered. */
 export function RecallProgress({ recall }: { recall: Recall }) {
   const isIncomplete = recall.closedUnanswered > 0;
   return <span className={isIncomplete ? "text-warning" : ""}>{progressWords(recall)}</span>;
 }
 
-/** "24 of 51 packs", and in amber how many of them are missing. */
+/** "24 of 51 packs", with the missing ones in amber. */
 export function PacksSetAside({ recall }: { recall: Recall }) {
   const { missing } = recall;
   return (

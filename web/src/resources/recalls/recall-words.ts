@@ -25,7 +25,7 @@ export function progressWords({ pharmacies, answered, waiting, closedUnanswered 
   const words = [`${formatNumber(answered)} of ${formatNumber(pharmacies)} answered`];
   if (closedUnanswered > 0) {
     words.push(`${formatNumber(closedUnanswered)} closed without an answer`);
-    // the rest has answered otherwise
+    // if none are waiting, the others have answered
     if (waiting > 0) words.push(`${formatNumber(waiting)} waiting`);
   }
   return words.join(" · ");
@@ -42,7 +42,7 @@ export function answeredWords({ pharmacies, answered }: Pick<Recall, "pharmacies
 export const packsSetAside = ({ packs, setAside }: Pick<Recall, "packs" | "setAside">) =>
   `${formatNumber(setAside)} of ${packsOf(packs)}`;
 
-/** "LOT-1: 10 packs" for each batch; "and 12 more batches" where a list leaves some out. */
+/** "LOT-1: 10 packs" per batch; "and 12 more batches" if a list leaves some out. */
 export function noticeBatches({
   batches,
   batchCount,

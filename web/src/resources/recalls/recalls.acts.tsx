@@ -13,7 +13,7 @@ export const recallActs: NounActs<Recall, keyof typeof RECALL_ACTS> = {
   rules: RECALL_ACTS,
   primary({ status, waiting }, isOffered) {
     if (status !== "open" || !isOffered("close")) return "pdf";
-    // the next step is to close it only once no answer is missing
+    // closing comes next only once no answer is missing
     return waiting === 0 ? "close" : "remind";
   },
   beside({ status }, isOffered) {

@@ -33,13 +33,13 @@ const OPEN: RecallListQuery = {
 
 export const recallsApi = {
   ...listed,
-  /** Those of an item that are under way. The key is that of a page, so that it is read again at once. */
+  /** Open recalls of an item. The key is that of a page, so that changes refetch it at once. */
   openOf: (item: string) =>
     queryOptions({
       queryKey: ["recalls", "detail", "open", item],
       queryFn: ({ signal }) => http.get<Page<Recall>>("recalls", { ...OPEN, item }, signal),
     }),
-  /** What a recall would take off the shelves. */
+  /** Pharmacies and packs that a recall would reach. */
   preview: (input: RecallPreviewInput) =>
     queryOptions({
       queryKey: ["recall-previews", input],
@@ -60,14 +60,14 @@ export const recallsApi = {
 
 const PATH = "recall-notices";
 
-/** How often to check whether emails have been sent, milliseconds. */
+/** Interval between checks of unsent emails, milliseconds. */
 const LOOK_AGAIN_MS = 3_000;
 
-/** Until the emails of what is shown are sent, or given up. */
+/** Polls until all shown emails are sent or given up. */
 export const untilSent = (shown: readonly Pick<Recall, "emails">[] | undefined) =>
   shown?.some(({ emails }) => emails.waiting > 0) ? LOOK_AGAIN_MS : false;
 
-/** All notices that the user may see; those that wait first. */
+/** All notices that the user may see, waiting ones first. */
 export const NOTICES: RecallNoticeListQuery = {
   search: "",
   page: 1,
@@ -79,11 +79,11 @@ export const NOTICES: RecallNoticeListQuery = {
 };
 
 /**
- * What recalls ask of pharmacies; a pharmacy's users see their own. The keys are those of pages, so
- * that they are read again as soon as another user answers, or a recall begins.
+ * Recall notices; a pharmacy's users see only their own. The keys are those of pages, so that they
+ * are refetched as soon as another user answers or a recall begins.
  */
 export const recallNoticesApi = {
-  /** Those that the user's pharmacy has not answered. */
+  /** Notices that the user's pharmacy has not answered. */
   waiting: queryOptions({
     queryKey: [PATH, "detail", "waiting"],
     queryFn: ({ signal }) =>

@@ -3,7 +3,6 @@ import { isApiError } from "#lib/api-error.ts";
 import { useAction } from "#lib/use-action.ts";
 import { recallNoticesApi } from "./recalls.api.ts";
 
-/** A pharmacy's answer. */
 export function useAcknowledging() {
   return useAction({
     run: ({ notice, answer }: { notice: RecallNotice; answer: Answer }) => answerTo(notice, answer),
@@ -16,7 +15,7 @@ export function useAcknowledging() {
 
 type Answer = Omit<RecallAcknowledgement, "version">;
 
-/** Sends an answer again where the notice has a newer version that asks for the same, as after a reminder. */
+/** Retries if the notice has a newer version with the same request, as after a reminder. */
 async function answerTo(notice: RecallNotice, answer: Answer): Promise<RecallNotice> {
   try {
     return await recallNoticesApi.acknowledge(notice, answer);

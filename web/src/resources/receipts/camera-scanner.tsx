@@ -3,12 +3,12 @@ import { Button } from "#components/ui/button.tsx";
 import { codeReader } from "./code-reader.ts";
 import { seenCodes } from "./seen-codes.ts";
 
-/** How often the picture is looked at, milliseconds. */
+/** Interval between readings of the picture, milliseconds. */
 const LOOK_MS = 150;
 
 type Props = { onScan(text: string): void; onClose(): void };
 
-/** Reads codes with the camera, one pack after the other. */
+/** Reads codes with the camera, one pack after another. */
 export function CameraScanner({ onScan, onClose }: Props) {
   const video = useRef<HTMLVideoElement>(null);
   const [problem, setProblem] = useState<string>();
@@ -72,7 +72,7 @@ async function watch(
   }
 }
 
-/** What a person can do about a camera that does not start. */
+/** The remedy for a camera that does not start. */
 function wordsFor(error: unknown): string {
   const name = error instanceof Error ? error.name : "";
   if (name === "NotAllowedError") {

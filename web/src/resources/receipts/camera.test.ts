@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { type Picture, pictureReader } from "./read-picture.ts";
 import { seenCodes } from "./seen-codes.ts";
 
-/** A drawing as a camera shows it: each point is dark where an odd number of outlines has it. */
+/** Rasterizes an SVG: a point inside an odd number of outlines is dark. */
 function pictureOf(svg: string): Picture {
   const [, across = "", down = ""] = /viewBox="0 0 (\d+) (\d+)"/.exec(svg) ?? [];
   const [width, height] = [Number(across), Number(down)];
@@ -26,7 +26,7 @@ function pictureOf(svg: string): Picture {
 type Point = { x: number; y: number };
 type Edge = readonly [from: Point, to: Point];
 
-/** The upright edges of outlines: what a line to the right crosses. */
+/** Edges of outlines that a horizontal line can cross. */
 function edgesOf(path: string): Edge[] {
   return [...path.matchAll(/M([^Z]+)Z/g)].flatMap(([, outline = ""]) => {
     const numbers = [...outline.matchAll(/[\d.]+/g)].map(Number);
@@ -37,7 +37,7 @@ function edgesOf(path: string): Edge[] {
   });
 }
 
-/** Bars are drawn as thick lines from the top down. */
+/** Bars are drawn as thick vertical lines. */
 function strokesOf(whole: string, path: string): Edge[] {
   const half = Number(/stroke-width="([\d.]+)"/.exec(whole)?.[1]) / 2;
   return [...path.matchAll(/M([\d.]+) ([\d.]+)L([\d.]+) ([\d.]+)/g)].flatMap((found) => {

@@ -1,4 +1,4 @@
-/** Finds the code in what a camera shows; undefined where there is none. */
+/** Finds a code in the camera's picture; undefined if there is none. */
 export type CodeReader = (video: HTMLVideoElement) => Promise<string | undefined>;
 
 type Detector = { detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]> };
@@ -9,7 +9,7 @@ type DetectorClass = {
 
 const FORMATS = ["data_matrix", "code_128", "ean_13", "ean_8", "upc_a"];
 
-/** The browser's own reader where it knows the codes of medicines, else one that is loaded. */
+/** The browser's own reader if it supports the codes of medicines, or else a loaded one. */
 export async function codeReader(): Promise<CodeReader> {
   const { BarcodeDetector } = window as { BarcodeDetector?: DetectorClass };
   const known = (await BarcodeDetector?.getSupportedFormats().catch(() => [])) ?? [];
@@ -19,7 +19,7 @@ export async function codeReader(): Promise<CodeReader> {
   return async (video) => (await detector.detect(video))[0]?.rawValue;
 }
 
-/** Wide enough for the modules of a small code, and quick to look through. */
+/** Pixels: wide enough for the modules of a small code, and quick to search. */
 const WIDTH = 800;
 
 async function loadedReader(): Promise<CodeReader> {

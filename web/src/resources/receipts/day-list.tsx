@@ -11,16 +11,16 @@ import { formatDate, formatNumber, formatTime } from "#lib/format.ts";
 import { receiptsApi } from "./receipts.api.ts";
 import { dayWords } from "./receiving-words.ts";
 
-/** So many are shown at first. */
+/** Lines shown at first. */
 const SHOWN = 50;
 
 type Props = {
-  /** Left out: today. */
+  /** Undefined for today. */
   on: string | undefined;
   onUndo(id: string): Promise<void>;
 };
 
-/** What came in on a day, the latest first, to look at and to print. */
+/** Receipts of a day, the latest first. */
 export function DayList({ on, onUndo }: Props) {
   const id = useId();
   const { data: day, error, isError, refetch } = useQuery(receiptsApi.ofDay(on));

@@ -1,4 +1,4 @@
-/** A UUID (version 4). Pages that came without TLS have no `randomUUID`. */
+/** A UUID (version 4), because pages served without TLS have no `randomUUID`. */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

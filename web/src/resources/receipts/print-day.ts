@@ -9,7 +9,7 @@ const LOOK = `body { font: 11px/1.4 sans-serif; margin: 12mm } h1 { font-size: 1
   border-bottom: 1px solid #999 } thead { display: table-header-group } tr { break-inside: avoid }
   td:nth-child(1), td:nth-child(3) { white-space: nowrap } .undone { text-decoration: line-through }`;
 
-/** Prints what came in on a day, on paper of its own: without the screen around it. */
+/** Prints a day's receipts without the screen around them. */
 export function printDay(day: ReceiptsOfDay): void {
   const frame = document.createElement("iframe");
   frame.title = "Received packs";

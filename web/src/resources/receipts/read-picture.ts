@@ -8,13 +8,10 @@ import {
   RGBLuminanceSource,
 } from "@zxing/library";
 
-/** A picture, four bytes for each of its points, as a canvas has it. */
+/** Pixels of four bytes each, as a canvas returns them. */
 export type Picture = { data: Uint8ClampedArray; width: number; height: number };
 
-/**
- * Finds a bar code in a picture, for browsers that cannot by themselves. Undefined where there is
- * none that can be read.
- */
+/** Finds a bar code in a picture, for browsers that cannot; undefined if none is readable. */
 export function pictureReader(): (picture: Picture) => string | undefined {
   const { CODE_128, EAN_13, EAN_8, UPC_A } = BarcodeFormat;
   const hints = new Map<DecodeHintType, unknown>([
@@ -29,7 +26,7 @@ export function pictureReader(): (picture: Picture) => string | undefined {
       try {
         return reader.decode(bitmap, hints).getText();
       } catch {
-        // its way to say that there is none
+        // the library throws if there is no code
       } finally {
         reader.reset();
       }
@@ -38,7 +35,7 @@ export function pictureReader(): (picture: Picture) => string | undefined {
   };
 }
 
-/** How light each point is: green counts twice, as for the eye. */
+/** The brightness of each pixel; green counts twice, as for the eye. */
 function greysOf({ data, width, height }: Picture): Uint8ClampedArray {
   const greys = new Uint8ClampedArray(width * height);
   for (let at = 0; at < greys.length; at += 1) {

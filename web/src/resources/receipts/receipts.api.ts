@@ -13,7 +13,7 @@ export const receiptsApi = {
 
   undo: (id: string) => http.post<Receipt>(`products/receipts/${encodeURIComponent(id)}/undo`, {}),
 
-  /** What came in on a day, by default today, the latest first. */
+  /** Receipts of a day, by default today, the latest first. */
   ofDay: (day = "") =>
     queryOptions({
       queryKey: ["receipts", day],

@@ -3,26 +3,25 @@ import type { Receipt, ReceiptsOfDay } from "@pharmacy/contract/products/product
 import { formatDate, formatNumber } from "#lib/format.ts";
 import type { Waiting } from "./scan-queue.ts";
 
-/** What is announced, and whether it is good. */
 export type Announcement = { text: string; tone: "done" | "waiting" | "problem" };
 
 export function problem(message: string | null): Announcement {
   return { text: message ?? "The server refused this scan.", tone: "problem" };
 }
 
-/** What was booked, with what is worth a look. */
+/** The confirmation of a receipt, with a hint if there is one. */
 export function booked({ product, batch, quantity }: Receipt, hint: string | null): Announcement {
   const parts = [
     `${quantity} × ${product.name}`,
     batch.batchNumber && `batch ${batch.batchNumber}`,
     batch.expiryDate && `expires ${formatDate(batch.expiryDate)}`,
   ].filter(Boolean);
-  // the numbers tell a screen reader that the second of two like packs was booked, too
+  // the numbers tell screen readers that the second of two identical packs was booked, too
   const text = [`Received: ${parts.join(", ")}.`, stockWords(product, batch), hint];
   return { text: text.filter(Boolean).join(" "), tone: "done" };
 }
 
-/** What there is after it: in the batch, and of the whole product. */
+/** The new stock of the batch and of the whole product. */
 function stockWords(
   { quantityOnHand }: Receipt["product"],
   { batchNumber, quantity }: Receipt["batch"],
@@ -35,7 +34,7 @@ export function waitingWords(scan: Waiting): Announcement {
   return { text: `Scanned: ${codeWords(scan)}.`, tone: "waiting" };
 }
 
-/** A scan before the server has said which product it is. */
+/** Describes a scan before the server has identified its product. */
 export function codeWords({ scan, quantity, batchNumber, expiryDate }: Waiting): string {
   const read = readScan(scan, new Date().getFullYear());
   const batch = read?.batch ?? batchNumber;
@@ -49,7 +48,7 @@ export function codeWords({ scan, quantity, batchNumber, expiryDate }: Waiting):
     .join(", ");
 }
 
-/** What a day came to. */
+/** A day's totals. */
 export function dayWords({ packs, total }: Pick<ReceiptsOfDay, "packs" | "total">): string {
   const words = (count: number, one: string) =>
     `${formatNumber(count)} ${count === 1 ? one : `${one}s`}`;

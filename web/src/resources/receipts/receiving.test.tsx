@@ -10,7 +10,7 @@ import { scanQueue } from "./scan-queue.ts";
 const app = testApp();
 const PATH = "/dashboard/products/receive";
 
-/** A pharmacy whose user with this role has the screen open. */
+/** Opens the screen as a pharmacy's user with this role. */
 async function receiving(role: Role = "technician") {
   const shop = await aScanningShop(app);
   const person = await app.signIn(role, shop.organization);
@@ -26,7 +26,7 @@ const status = () => screen.getByRole("status");
 const today = () => screen.getByRole("region", { name: "Received today" });
 const refused = () => screen.findByRole("region", { name: "Not received" });
 
-/** Cuts the network until it is mended; what was sent may have arrived all the same. */
+/** Cuts the network until it is restored. With `arrives`, requests still reach the server. */
 function cut({ arrives = false } = {}) {
   const real = globalThis.fetch;
   const spy = vi.spyOn(globalThis, "fetch").mockImplementation(async (...call) => {
@@ -125,7 +125,7 @@ test("without a network scans are kept, and sent once when it is back", async ()
   await within(today()).findByText("2 packs in 2 scans");
 });
 
-/** Answers calls that write with a refusal of all of it, after what was sent has been booked. */
+/** Lets the server book writing calls, but answers them with a refusal. */
 function refuse(status: number, code: string, message: string) {
   const real = globalThis.fetch;
   const spy = vi.spyOn(globalThis, "fetch").mockImplementation(async (...call) => {

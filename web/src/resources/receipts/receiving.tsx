@@ -12,7 +12,7 @@ import { useReceiving } from "./use-receiving.ts";
 
 const TONES = { done: "text-success", waiting: "text-muted", problem: "text-danger" };
 
-/** Packs come in: each is scanned, and the stock follows. Below is what came in today or another day. */
+/** Books each scanned pack. Below are the receipts of today or another day. */
 export function Receiving({ day }: { day?: string }) {
   const receiving = useReceiving(day);
   const { waiting, message, last, state, take, undo, again, discard } = receiving;
@@ -55,7 +55,7 @@ export function Receiving({ day }: { day?: string }) {
   );
 }
 
-/** How many scans are not booked yet, and why. */
+/** The number of scans not booked yet, and the reason. */
 function Unsent({ count, state }: { count: number; state: Sending | "sending" }) {
   if (count === 0) return null;
   const scans = count === 1 ? "1 scan" : `${formatNumber(count)} scans`;

@@ -13,7 +13,7 @@ type Props = {
   onDiscard(id: string): void;
 };
 
-/** Scans that the server refused, each with its reason, until someone deals with it. */
+/** Scans that the server refused, each with its reason, until a user deals with them. */
 export function RefusedScans({ scans, onAgain, onDiscard }: Props) {
   const id = useId();
   return (
@@ -38,7 +38,7 @@ function RefusedScan({ scan, onAgain, onDiscard }: Omit<Props, "scans"> & { scan
   const { message = "", fields = {} } = scan.refusal ?? {};
   const name = codeWords(scan);
   const read = readScan(scan.scan, new Date().getFullYear());
-  // what the code says comes first, so typing it again would change nothing
+  // the code's own data comes first, so typing it again would change nothing
   const asks = (field: string, isRead: boolean) => field in fields && !isRead;
   const sendAgain = () =>
     onAgain({

@@ -10,7 +10,7 @@ const CameraScanner = lazyPart<Parameters<typeof Scanner>[0]>(() =>
   import("./camera-scanner.tsx").then((module) => module.CameraScanner),
 );
 
-/** A scanner's separator, which a browser takes for a shortcut. */
+/** A scanner's separator, which browsers take for a shortcut. */
 const FNC1 = "\u001d";
 
 /** More digits than a quantity has: a scanner typed into the wrong field. */
@@ -18,7 +18,7 @@ const QUANTITY_DIGITS = 5;
 
 type Props = { onScan(text: string, quantity: number): boolean };
 
-/** One field that is always ready for a scanner, beside how many packs a scan stands for. */
+/** A field that is always ready for a scanner, with the number of packs per scan. */
 export function ScanField({ onScan }: Props) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
@@ -95,7 +95,7 @@ export function ScanField({ onScan }: Props) {
   );
 }
 
-/** What is typed while no field has the focus goes to the scan: a scanner does not look where it types. */
+/** Sends keys typed outside any field to the scan field: a scanner types wherever the focus is. */
 function useTypingGoesTo(field: { current: HTMLInputElement | null }) {
   useEffect(() => {
     field.current?.focus();

@@ -36,7 +36,7 @@ test("there is an end to what a browser keeps, and it says so", () => {
   for (let at = 0; at < QUEUE_MAX; at += 1) expect(queue.put(aScan(at))).toBeUndefined();
   expect(queue.put(aScan(QUEUE_MAX))).toMatch(/^500 scans are waiting already/);
   const [first] = queue.list();
-  // one that is there already can be changed
+  // a scan that is already there can be changed
   expect(first && queue.put({ ...first, quantity: 2 })).toBeUndefined();
 });
 

@@ -2,20 +2,20 @@ import type { ReceiptInput } from "@pharmacy/contract/products/products.receipts
 
 /** A scan that is not booked yet. */
 export type Waiting = ReceiptInput & {
-  /** Milliseconds since 1970, by which they are in order. */
+  /** Milliseconds since 1970; scans are in this order. */
   at: number;
-  /** Why the server refused it. It is kept until someone deals with it. */
+  /** The server's reason for refusing it, kept until a user deals with it. */
   refusal?: { message: string; fields?: Record<string, string> };
 };
 
-/** Most scans that a browser keeps: an afternoon without a network. */
+/** Scans kept in one browser: enough for an afternoon without a network. */
 export const QUEUE_MAX = 500;
 
 export type ScanQueue = ReturnType<typeof scanQueue>;
 
 /**
- * Scans of one user for one pharmacy, saved in this browser until the server has booked them. Each
- * has a place of its own in the storage, so that tabs do not overwrite each other's.
+ * Scans of one user for one pharmacy, saved in this browser until they are booked. Each has its own
+ * storage key, so that tabs do not overwrite each other's.
  */
 export function scanQueue(user: string, organization: string) {
   const prefix = `receiving ${user} ${organization} `;
@@ -28,18 +28,18 @@ export function scanQueue(user: string, organization: string) {
   }
 
   const onStorage = ({ key }: StorageEvent) => {
-    // null: everything was cleared
+    // null means that everything was cleared
     if (key === null || key.startsWith(prefix)) changed();
   };
 
   return {
-    /** In the order they were scanned; the same list until something changes. */
+    /** In scanning order; the same array until something changes. */
     list(): readonly Waiting[] {
       shown ??= read(prefix);
       return shown;
     },
 
-    /** Why a scan cannot be kept; undefined where it is. */
+    /** Returns why a scan cannot be kept; undefined if it was. */
     put(scan: Waiting): string | undefined {
       const isNew = localStorage.getItem(prefix + scan.id) === null;
       if (isNew && this.list().length >= QUEUE_MAX) {
@@ -85,7 +85,7 @@ function inOrder(one: Waiting, other: Waiting): number {
   return one.at - other.at || (one.id < other.id ? -1 : 1);
 }
 
-/** A scan as it was stored; undefined where something else is there. */
+/** Undefined if the stored text is not a scan. */
 function parsed(text: string | null): Waiting | undefined {
   try {
     const scan = JSON.parse(text ?? "") as Waiting;

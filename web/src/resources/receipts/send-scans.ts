@@ -3,10 +3,10 @@ import { isApiError } from "#lib/api-error.ts";
 import { receiptsApi } from "./receipts.api.ts";
 import type { ScanQueue, Waiting } from "./scan-queue.ts";
 
-/** Scans of one call: few enough to be answered at once. */
+/** Scans per call: few enough for a quick answer. */
 const CALL_MAX = 25;
 
-/** What became of a sending: all is done, or the rest has to wait, for the network or a reason. */
+/** The result of sending: all done, or the rest has to wait, with the reason if there is one. */
 export type Sending = "done" | "waiting" | "signedOut" | { why: string };
 
 type Onward = {
@@ -16,12 +16,12 @@ type Onward = {
 };
 
 /**
- * Sends what is waiting, oldest first. Only one tab of a browser does at a time; and as every scan
- * has an id, the server books it once even where two do.
+ * Sends waiting scans, oldest first, in one tab at a time. Each has an id, so the server books it
+ * once even if two tabs send it.
  */
 export function sendScans(queue: ScanQueue, place: string, onward: Onward): Promise<Sending> {
   const run = () => sendAll(queue, onward);
-  // pages that came without TLS have none
+  // pages served without TLS have none
   const { locks } = navigator as { locks?: LockManager };
   return locks ? locks.request(`receiving ${place}`, run) : run();
 }
@@ -43,9 +43,9 @@ async function sendAll(queue: ScanQueue, { onResults, signal }: Onward): Promise
       if (!isApiError(error) || error.status === 0 || error.status >= 500) return "waiting";
       const { status, message } = error;
       const [scan, another] = next;
-      // some of them may be booked already, so none can be called refused
+      // some may be booked already, so none can be called refused
       if (!scan || !MALFORMED.includes(status)) return { why: message };
-      // one of them keeps the others back
+      // one of them holds the others back
       if (another) most = 1;
       else {
         queue.put({ ...scan, refusal: { message } });
@@ -60,7 +60,7 @@ function inputOf({ at, refusal: _, ...input }: Waiting): ReceiptInput {
   return { ...input, scannedAt: new Date(at).toISOString() };
 }
 
-/** A call that is not even read: nothing of it is booked, and one of its scans may be to blame. */
+/** The server did not process the call: nothing is booked, and one scan may be to blame. */
 const MALFORMED = [400, 413, 422];
 
 function settle(queue: ScanQueue, sent: readonly Waiting[], results: readonly ReceiptResult[]) {

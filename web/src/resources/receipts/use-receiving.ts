@@ -14,10 +14,10 @@ import { type ScanQueue, scanQueue, type Waiting } from "./scan-queue.ts";
 import type { Sending } from "./send-scans.ts";
 import { useSending } from "./use-sending.ts";
 
-/** Longest code that is kept. */
+/** The longest code that is kept. */
 const CODE_MAX = 200;
 
-/** Takes scans, keeps them, and sends them one after the other. */
+/** Takes scans, keeps them, and sends them one after another. */
 export function useReceiving(day?: string) {
   const { id: user, organization } = useCurrentUser();
   const place = `${user} ${organization?.id ?? ""}`;
@@ -81,13 +81,13 @@ export function useReceiving(day?: string) {
     take,
     undo,
     send,
-    /** Sends one that was refused again, with what was missing. */
+    /** Sends a refused scan again, with the missing data. */
     again: ({ refusal: _, ...scan }: Waiting) => keep(scan),
     discard: (id: string) => queue.remove([id]),
   };
 }
 
-/** What is known to be wrong with a code while its pack is still at hand. */
+/** Refuses a code with a known problem while its pack is still at hand. */
 function refusalOf(scan: Scan | string): Waiting["refusal"] {
   if (typeof scan === "string") return { message: scan };
   const message = unreadProblem(scan);
@@ -97,7 +97,7 @@ function refusalOf(scan: Scan | string): Waiting["refusal"] {
 
 type Back = { isSending: boolean; show(receipts: readonly Receipt[]): void };
 
-/** Takes a scan back: from this browser, or from the stock where it is booked. */
+/** Removes a scan from this browser, or from the stock if it is booked. */
 async function takeBack(
   queue: ScanQueue,
   id: string,
@@ -125,7 +125,7 @@ async function takeBack(
   }
 }
 
-/** Shows receipts in the list of today without reading it again. That of another day is read again. */
+/** Adds receipts to today's list without refetching it; another day's list is refetched. */
 function useShownReceipts(shown: string | undefined) {
   const queryClient = useQueryClient();
   return useCallback(

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef } from "react";
 import type { ScanQueue } from "./scan-queue.ts";
 import { type Sending, sendScans } from "./send-scans.ts";
 
-/** The first wait before trying again, and the longest, milliseconds. */
+/** The first and the longest wait before a retry, milliseconds. */
 const RETRY_MS = 1_000;
 const RETRY_MAX_MS = 30_000;
 
@@ -14,7 +14,7 @@ type Sender = {
   setState(state: Sending | "sending"): void;
 };
 
-/** Sends at once; without a network again and again, ever less often, and when it is back. */
+/** Sends immediately; without a network, retries ever less often, and once it is back. */
 export function useSending({ queue, place, onResults, setState }: Sender): () => void {
   const running = useRef<{ again: boolean }>(undefined);
   const delay = useRef(RETRY_MS);
@@ -35,7 +35,7 @@ export function useSending({ queue, place, onResults, setState }: Sender): () =>
       .then((result) => {
         running.current = undefined;
         if (signal.aborted) {
-          // the screen was shown anew meanwhile
+          // the screen was opened again meanwhile
           if (turn.again && !over.current.signal.aborted) send();
           return;
         }

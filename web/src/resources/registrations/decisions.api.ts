@@ -14,9 +14,7 @@ const pathOf = (id: string, act: string) => `registrations/${encodeURIComponent(
 const PREVIEWS = "registration-previews";
 const meta = { isPreview: true } as const;
 
-/** Decisions about registrations, and their previews. */
 export const decisionsApi = {
-  /** The key of all previews. */
   previewKey: [PREVIEWS] as const,
 
   /** Call it only on an explicit decision: this GET has side effects. */
@@ -34,7 +32,7 @@ export const decisionsApi = {
       queryFn: ({ signal }) =>
         http.get<ApprovalPreview>(pathOf(id, "approval-preview"), { plan }, signal),
       placeholderData: keepPreviousData,
-      // the decision needs a fresh preview
+      // a decision needs a fresh preview
       staleTime: 0,
       meta,
     }),

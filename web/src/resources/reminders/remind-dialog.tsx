@@ -13,18 +13,17 @@ import { letterForecast } from "#lib/letter-toast.ts";
 import { useAction } from "#lib/use-action.ts";
 import { remindersApi } from "./reminders.api.ts";
 
-/** The shortest wait before asking again, whatever this computer's clock says, milliseconds. */
+/** The shortest wait before a refetch, whatever this computer's clock says, milliseconds. */
 const AGAIN_MIN_MS = 5_000;
 
 export type RemindDialogProps = {
   organization: string;
-  /** By default about its subscription. */
+  /** Defaults to the subscription. */
   about?: ReminderTopic;
   isOpen: boolean;
   onOpenChange(isOpen: boolean): void;
 };
 
-/** A preview of the email and its recipients. */
 export function RemindDialog({ organization, about, isOpen, onOpenChange }: RemindDialogProps) {
   const previewQuery = remindersApi.preview(organization, about);
   const send = useAction({
@@ -39,7 +38,7 @@ export function RemindDialog({ organization, about, isOpen, onOpenChange }: Remi
     enabled: isOpen && !send.isPending,
     refetchInterval: ({ state }) => untilAllowed(state.data),
   });
-  // an earlier preview is not the letter as it would be sent now
+  // an earlier preview may not be the letter that would be sent now
   const letter = preview.isFetching ? undefined : preview.data;
   const form = useRefusableForm(async () => {
     await send.mutateAsync(undefined);
@@ -91,7 +90,7 @@ function withOutcome(reminder: Reminder) {
   return { ...reminder, letter: isKept ? "kept" : "queued" };
 }
 
-/** Milliseconds until one can be sent again; false if one can be sent now. */
+/** Milliseconds until a reminder can be sent again; false if it can be sent now. */
 function untilAllowed(letter: ReminderPreview | undefined): number | false {
   if (!letter?.waitsUntil) return false;
   return Math.max(Date.parse(letter.waitsUntil) - Date.now(), AGAIN_MIN_MS);

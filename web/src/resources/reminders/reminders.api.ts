@@ -39,7 +39,7 @@ export const remindersApi = {
       meta: { isPreview: true },
     }),
 
-  /** Sends the reminder. This GET has side effects: call it only when a button was pressed. */
+  /** This GET has side effects: call it only when a button was pressed. */
   send: (organization: string, about?: ReminderTopic) =>
     http.get<Reminder>(`${pathOf(organization)}/expired-reminding`, { about }),
 };

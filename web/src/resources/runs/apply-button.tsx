@@ -8,7 +8,7 @@ import { useShowRun } from "./use-run-acts.ts";
 
 type ApplyButtonProps = { run: Run; noun: ImportNoun };
 
-/** Writes what was checked, after saying in numbers what that is. */
+/** Writes the checked rows, after stating their numbers. */
 export function ApplyButton({ run, noun }: ApplyButtonProps) {
   const { one, many } = noun.counted ?? noun;
   const added = noun.counted ? "new" : "created";

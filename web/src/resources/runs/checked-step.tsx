@@ -12,7 +12,7 @@ import { StopButton } from "./stop-button.tsx";
 
 type CheckedStepProps = { run: Run; noun: ImportNoun };
 
-/** What the check found, row by row, and the way to write it. */
+/** The checked rows, and the button that writes them. */
 export function CheckedStep({ run, noun }: CheckedStepProps) {
   const [isChanging, setChanging] = useState(false);
   if (isChanging) {

@@ -9,7 +9,7 @@ type ChoiceFieldsProps = {
   onChange(field: string, source: Source | undefined): void;
 };
 
-/** What a person chooses for the whole file, with what it means. */
+/** The user's choices for the whole file, with their effects. */
 export function ChoiceFields({ preview, mapping, onChange }: ChoiceFieldsProps) {
   return preview.fields
     .filter(({ choice }) => choice !== undefined)

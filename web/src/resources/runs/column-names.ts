@@ -1,4 +1,4 @@
-/** What a column is called: by its place where the file has no name for it. */
+/** The column's name, or its position if the file has none. */
 export function columnName(name: string | undefined, column: number): string {
   return name?.trim() || `Column ${column + 1}`;
 }

@@ -12,16 +12,16 @@ import { useShowRun } from "./use-run-acts.ts";
 
 type CorrectValueProps = {
   run: Run;
-  /** What is corrected: "Kind in line 4". */
+  /** The corrected value: "Kind in line 4". */
   label: string;
   value: string;
   target: Omit<RunCorrection, "value">;
-  /** A choice beside the value, and what it adds to the target. */
+  /** A choice beside the value; `more` adds it to the correction. */
   children?: ReactNode;
   more?(typed: Typed): Partial<RunCorrection>;
 };
 
-/** A button that becomes a field for another value; the rows are then checked again. */
+/** A button that becomes a field for another value. The rows are then checked again. */
 export function CorrectValue(props: CorrectValueProps) {
   const [isTyping, setTyping] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -69,7 +69,7 @@ function ValueForm(props: CorrectValueProps & { onClose(): void }) {
           name="value"
           defaultValue={value}
           maxLength={CELL_MAX}
-          // it was asked for with the button that stood in its place
+          // it replaces the button that opened it
           ref={(input) => input?.focus()}
           className="min-w-40 flex-1 max-md:basis-full"
         />

@@ -15,7 +15,7 @@ type Way = keyof typeof WAYS;
 
 type CutFieldsProps = { source: Source; onChange(changes: Partial<Source>): void };
 
-/** Which part of the text is taken. Nothing is cut before it is said where. */
+/** The part of the text to take. Nothing is cut until a position is set. */
 export function CutFields({ source: { cut }, onChange }: CutFieldsProps) {
   const id = useId();
   const [way, setWay] = useState<Way>(() => wayOf(cut));
@@ -72,7 +72,7 @@ function textsOf(cut: Cut | undefined) {
   return { sign: "", from: String(cut.from), length: String(cut.length ?? "") };
 }
 
-/** Undefined while it does not say where to cut. */
+/** Undefined until it is clear where to cut. */
 function cutOf(way: Way, { sign, from, length }: ReturnType<typeof textsOf>): Cut | undefined {
   if (way === "before") return sign ? { before: sign } : undefined;
   if (way === "after") return sign ? { after: sign } : undefined;

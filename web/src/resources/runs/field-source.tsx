@@ -18,7 +18,7 @@ type FieldSourceProps = {
 
 const FIXED = "fixed";
 
-/** Where the value of one field comes from, and what that makes of the first rows. */
+/** The source of one field, and its values for the first rows. */
 export function FieldSource({ field, preview, source, onChange }: FieldSourceProps) {
   const id = useId();
   const { name, label, isRequired } = field;
@@ -75,7 +75,7 @@ function choiceOf(source: Source | undefined): string {
   return source.columns ? String(source.columns[0]) : FIXED;
 }
 
-/** Another first column; what was said of the joined ones and of the text stays. */
+/** Changes the first column, and keeps the joined ones and the text options. */
 function sourceFor(value: string, before: Source | undefined): Source | undefined {
   if (value === "") return undefined;
   if (value === FIXED) return { fixed: before?.fixed ?? "" };
@@ -85,7 +85,7 @@ function sourceFor(value: string, before: Source | undefined): Source | undefine
   return { ...before, columns: [column, ...others] };
 }
 
-/** The first value that there is. */
+/** The first value that is not empty. */
 function exampleOf({ rows }: RunPreview, source: Source): string {
   for (const { cells } of rows) {
     const { value = "" } = applyMapping({ value: source }, cells);

@@ -18,7 +18,7 @@ const HINT = "CSV up to 200 MB, or an Excel workbook (XLSX) up to 10 MB. Nothing
 
 type FileStepProps = { noun: ImportNoun; onUploaded(run: Run): void };
 
-/** Takes the file of a new import. The same file sent again after a broken connection is one import. */
+/** Takes a new import's file. Sending it again after a broken connection starts no second one. */
 export function FileStep({ noun, onUploaded }: FileStepProps) {
   const id = useId();
   const keyOf = useFileKey();
@@ -73,7 +73,7 @@ async function saveTemplate({ template }: ImportNoun): Promise<void> {
   if (made) saveFile(made.name, made.text, "text/csv;charset=utf-8");
 }
 
-/** One key for each file, however often it is tried. */
+/** One key per file, however often it is tried. */
 function useFileKey() {
   const known = useRef(new Map<string, string>());
   return ({ name, size, lastModified }: File): string => {

@@ -1,10 +1,10 @@
 import { CSV_SIZE_MAX, XLSX_SIZE_MAX } from "@pharmacy/contract/runs/runs.values";
 import { formatBytes } from "#lib/format.ts";
 
-/** What the file chooser offers: systems disagree on the content type of a CSV file. */
+/** Offered by extension: systems disagree on the content type of a CSV file. */
 export const IMPORT_ENDINGS = [".csv", ".tsv", ".txt", ".xlsx"] as const;
 
-/** Why this file cannot be imported, before it is sent; the server looks into it as well. */
+/** Why a file cannot be imported, checked before the upload; the server checks it again. */
 export function importFileError({ name, size }: Pick<File, "name" | "size">): string | undefined {
   const ending = /\.[^.]+$/.exec(name.toLowerCase())?.[0] ?? "";
   if (ending === ".xls") return `${name} is an old workbook. Save it as XLSX or CSV and try again.`;

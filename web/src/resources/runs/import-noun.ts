@@ -1,22 +1,21 @@
 import type { FieldWords } from "@pharmacy/contract/field-words";
 import type { RunKind } from "@pharmacy/contract/runs/runs.values";
 
-/** What is imported, and what the screens of an import call it. */
+/** An importable noun, and its words on the import screens. */
 export type ImportNoun = {
   kind: RunKind;
   /** In the middle of a sentence: "unit" and "units". */
   one: string;
   many: string;
-  /** What rows are called where several can be about one record. */
+  /** The word for rows, if several of them can be about one record. */
   counted?: { one: string; many: string };
-  /** The record whose parts they are: its id. */
+  /** The id of the record that contains them. */
   within?: string;
-  /** The pharmacy whose records they are. Its own users may leave it out. */
+  /** The pharmacy that owns the records. Its own users may leave it out. */
   organization?: string | undefined;
-  /** An empty file with the columns that are known: its name and its text. */
+  /** An empty file with the known columns: its name and text. */
   template?: () => Promise<{ name: string; text: string }>;
-  /** What its fields are called. */
   words: FieldWords;
-  /** Who gets a letter when they are imported: "owner" and "owners". */
+  /** The recipients of a letter when they are imported: "owner" and "owners". */
   invited?: { one: string; many: string };
 };

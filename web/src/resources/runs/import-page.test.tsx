@@ -119,7 +119,7 @@ test("one value is corrected in place, and then a whole reason at once", async (
   expect(screen.getAllByRole("status").map(({ textContent }) => textContent)).toContain(
     "units.csv: 2 new, 0 changed, 0 unchanged, 2 refused",
   );
-  // the corrected row has left the list with its button
+  // the corrected row has left the list, together with its button
   await waitFor(() =>
     expect(document.activeElement?.getAttribute("aria-label")).toBe("Correct Kind in line 4"),
   );

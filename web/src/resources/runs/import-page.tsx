@@ -13,7 +13,6 @@ const RunView = lazyPart(() => import("./run-view.tsx").then((module) => module.
 
 type WaysProps = { back: ReactNode; hasOthers: boolean };
 
-/** Where one goes from an import. */
 function Ways({ back, hasOthers }: WaysProps) {
   return (
     <>
@@ -30,18 +29,15 @@ function Ways({ back, hasOthers }: WaysProps) {
 type ImportPageProps = {
   noun: ImportNoun;
   title?: string;
-  /** A way back to the record whose parts are imported. */
+  /** A link back to the record whose parts are imported. */
   back?: ReactNode;
-  /** What is chosen before the file. */
+  /** A choice made before the file. */
   choice?: ReactNode;
-  /** Whether it has been chosen. */
+  /** True once the choice is made. */
   isReady?: boolean;
 };
 
-/**
- * The import of any noun: a new file and the imports before it, or the one that the address names, at
- * the step where it stands.
- */
+/** A new file and earlier imports, or the current step of the import in the address. */
 export function ImportPage(props: ImportPageProps) {
   const { noun, title = `Import ${noun.many}`, back, choice, isReady = true } = props;
   const { id } = useSearch({ strict: false }) as { id?: string };

@@ -1,4 +1,4 @@
-/** What the address of an import says: which one, and which of its rows. */
+/** The address names an import and the rows shown. */
 export function importSearch({ id, tab }: { id?: unknown; tab?: unknown }) {
   return {
     ...(typeof id === "string" && id !== "" && { id }),

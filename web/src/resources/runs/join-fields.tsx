@@ -8,14 +8,14 @@ import { NativeSelect } from "#components/ui/native-select.tsx";
 import { columnName } from "./column-names.ts";
 import type { SourceOptionsProps } from "./source-props.ts";
 
-/** Most columns that are joined, as the contract has it. */
+/** The most columns that can be joined, as in the contract. */
 const JOINED_MAX = 10;
 
 type JoinFieldsProps = Omit<SourceOptionsProps, "onChange"> & {
   onChange(changes: Partial<Source>): void;
 };
 
-/** Further columns behind the first, and what stands between them. */
+/** Columns joined to the first one, and the text between them. */
 export function JoinFields({ label, header, source, onChange }: JoinFieldsProps) {
   const id = useId();
   const { columns = [], separator } = source;

@@ -3,12 +3,12 @@ import type { RunMode } from "@pharmacy/contract/runs/runs.values";
 import { drafts } from "#components/form/drafts.ts";
 import { browserStore } from "#lib/browser-store.ts";
 
-/** How a person wants a file read, before it is checked. */
+/** The settings for reading a file, before it is checked. */
 export type SetUp = {
-  /** What they chose; the rest is guessed. */
+  /** The user's choices; the rest is guessed. */
   options: ReadOptions;
   mode: RunMode;
-  /** Which column is which field, and the columns of which this was said. */
+  /** The mapping of columns to fields, and the header that it applies to. */
   mapped?: { header: readonly string[]; mapping: Mapping } | undefined;
 };
 
@@ -16,7 +16,7 @@ export const NOTHING_CHOSEN: SetUp = { options: {}, mode: "createAndUpdate" };
 
 const keyOf = (person: string, run: string) => `draft:${person}:import:${run}:`;
 
-/** The choices are saved in this browser until the file is checked; then the server has them. */
+/** Saved in this browser until the file is checked; then the server has them. */
 export const keptSetUp = {
   read(person: string, run: string): SetUp {
     try {

@@ -10,12 +10,9 @@ type MappingFieldsProps = {
   onChange(field: string, source: Source | undefined): void;
 };
 
-/**
- * Every field and where its value comes from: required ones first, then those that have a column.
- * What the file says nothing of is folded away.
- */
+/** Required fields come first, then those with a column. The rest are collapsed. */
 export function MappingFields({ preview, mapping, onChange }: MappingFieldsProps) {
-  // a field stays where it is while its column is chosen
+  // a field keeps its place while its column is chosen
   const [hasColumn] = useState(() => new Set(Object.keys(mapping)));
   const fields = preview.fields.filter(({ choice }) => choice === undefined);
   const required = fields.filter(isNeeded);
@@ -47,7 +44,7 @@ export function MappingFields({ preview, mapping, onChange }: MappingFieldsProps
   );
 }
 
-/** Needed by all new records, or by those of one kind. */
+/** Required by all new records, or by those of one kind. */
 function isNeeded({ isRequired, neededBy }: RunPreview["fields"][number]): boolean {
   return isRequired || neededBy !== undefined;
 }

@@ -6,7 +6,7 @@ import type { ImportNoun } from "./import-noun.ts";
 
 type ModeFieldProps = { noun: ImportNoun; mode: RunMode; onChange(mode: RunMode): void };
 
-/** What may become of rows, according to whether their record exists. */
+/** The treatment of rows, depending on whether their record exists. */
 export function ModeField({ noun: { many }, mode, onChange }: ModeFieldProps) {
   const id = useId();
   const words: Record<RunMode, string> = {

@@ -9,7 +9,7 @@ type PagesProps = {
   onPage(page: number): void;
 };
 
-/** Turns the pages of rows that have no address of their own. Nothing where there is one page. */
+/** Pages of rows without a URL of their own. Renders nothing for a single page. */
 export function Pages({ label, page: { page, count, total, totalPages }, onPage }: PagesProps) {
   if (totalPages < 2) return null;
   const first = (page - 1) * count + 1;

@@ -5,7 +5,7 @@ import { columnName } from "./column-names.ts";
 
 type PreviewProps = { preview: RunPreview };
 
-/** The first rows of the file; on a phone a card each, because a table would not fit. */
+/** The first rows of the file; cards on a phone, because a table would not fit. */
 export function PreviewTable({ preview }: PreviewProps) {
   const isNarrow = useMedia(NARROW);
   if (preview.rows.length === 0) {

@@ -14,10 +14,10 @@ import { NativeSelect } from "#components/ui/native-select.tsx";
 
 type ReadOptionFieldsProps = { preview: RunPreview; onChange(options: ReadOptions): void };
 
-/** Header rows that can be chosen at once. */
+/** Header rows to choose from. */
 const HEADER_ROWS = Array.from({ length: 20 }, (_, index) => index + 1);
 
-/** How the file is read, as it was guessed, each to be changed; the preview follows. */
+/** Guessed reading options, each of which can be changed; the preview follows. */
 export function ReadOptionFields({ preview, onChange }: ReadOptionFieldsProps) {
   const { format, options, sheets = [] } = preview;
   const headerRow = options.headerRow ?? 0;

@@ -13,12 +13,12 @@ type ReasonLineProps = {
   noun: ImportNoun;
   reason: RunReasons["items"][number];
   isOpen: boolean;
-  /** Whether only its rows are shown. */
+  /** True while only its rows are shown. */
   isChosen: boolean;
   onChoose(): void;
 };
 
-/** Why so many rows are refused, with one value for all of them. */
+/** A reason for refused rows, with a field to replace the value in all of them. */
 export function ReasonLine({ run, noun, reason, isOpen, isChosen, onChoose }: ReasonLineProps) {
   const id = useId();
   const { column, message, count, value, valueCount } = reason;

@@ -9,17 +9,17 @@ import { ReasonLine } from "./reason-line.tsx";
 import { RowList } from "./row-list.tsx";
 import { runsApi } from "./runs.api.ts";
 
-/** Reasons that are shown at first: the rows below are what a person came for. */
+/** Reasons shown at first: users come here for the rows below. */
 const FIRST = 8;
 
 type RefusedRowsProps = { run: Run; noun: ImportNoun; isOpen: boolean };
 
-/** Refused rows by their reasons, to be corrected one by one, a reason at once, or in a spreadsheet. */
+/** Refused rows by reason, to be corrected one by one, all at once, or in a spreadsheet. */
 export function RefusedRows({ run, noun, isOpen }: RefusedRowsProps) {
   const [reason, setReason] = useState("");
   const [isWhole, setWhole] = useState(false);
   const reasons = useQuery(runsApi.reasons(run.id));
-  // once its rows are corrected, nothing is left of a reason
+  // a reason disappears once its rows are corrected
   const isThere = reasons.data?.items.some((one) => one.reason === reason) ?? false;
   const chosen = isThere ? reason : "";
   return (

@@ -22,7 +22,6 @@ import { useOpenRun, useShowRun } from "./use-run-acts.ts";
 
 type ResultStepProps = { run: Run; noun: ImportNoun };
 
-/** How an import ended, and the way to take it back. */
 export function ResultStep({ run, noun }: ResultStepProps) {
   const { status, counts, message, undoOf, undoneBy, finishedAt } = run;
   const { label, tone } = STATUS_WORDS[status];

@@ -12,7 +12,7 @@ import { sentenceOf } from "./run-words.ts";
 
 type RowLineProps = { run: Run; row: RunRow; noun: ImportNoun; isOpen: boolean };
 
-/** One row of the file: its line, what it says, and what is wrong with it or changes by it. */
+/** A row of the file: its line, its values, and its problems or changes. */
 export function RowLine({ run, row, noun, isOpen }: RowLineProps) {
   const { line, before, messages } = row;
   if (run.undoOf) return <KeptLine row={row} noun={noun} />;
@@ -50,7 +50,7 @@ export function RowLine({ run, row, noun, isOpen }: RowLineProps) {
   );
 }
 
-/** A record that an undo kept: why, and the way to it where the network's users have one. */
+/** A record that an undo kept, with the reason and, for the network's users, a link. */
 function KeptLine({ row: { recordId, messages }, noun }: Pick<RowLineProps, "row" | "noun">) {
   const { organization } = useCurrentUser();
   const { model } = runKindOf(noun.kind);
@@ -68,7 +68,7 @@ function KeptLine({ row: { recordId, messages }, noun }: Pick<RowLineProps, "row
   );
 }
 
-/** What is wrong with a value: with the value, unless the sentence has it. */
+/** Shows the value unless the sentence contains it. */
 function Message(props: RunRow["messages"][number] & Pick<RowLineProps, "noun">) {
   const { column, value, message, noun } = props;
   const label = column === null ? "" : labelOf(column, noun.words);
@@ -81,14 +81,14 @@ function Message(props: RunRow["messages"][number] & Pick<RowLineProps, "noun">)
   );
 }
 
-/** Most characters of a value that are told with what is wrong with it: the row has all of them. */
+/** Characters of a value shown with its problem; the row has all of them. */
 const VALUE_MAX = 60;
 
 function beginningOf(value: string): string {
   return value.length > VALUE_MAX ? `${value.slice(0, VALUE_MAX).trimEnd()}…` : value;
 }
 
-/** What the file says, without what it leaves empty. */
+/** The row's non-empty values. */
 function ReadValues({ row: { read, corrected }, noun }: Pick<RowLineProps, "row" | "noun">) {
   const filled = Object.entries(read).filter(([, value]) => value !== "");
   return (
@@ -106,7 +106,7 @@ function ReadValues({ row: { read, corrected }, noun }: Pick<RowLineProps, "row"
   );
 }
 
-/** Of a changed record, each field as it is and as it will be. */
+/** The old and new value of each changed field. */
 function Changes({ row: { before, values, read }, noun }: Pick<RowLineProps, "row" | "noun">) {
   const [was, becomes] = [flat(before ?? {}), flat(values ?? {})];
   const fields = Object.keys({ ...was, ...becomes }).filter(
@@ -131,7 +131,7 @@ function Changes({ row: { before, values, read }, noun }: Pick<RowLineProps, "ro
   );
 }
 
-/** Parts of a field under their paths, as the history has them: `address.city`. */
+/** Flattens nested fields to their paths, as in the history: `address.city`. */
 function flat(record: object, path = ""): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(record).flatMap(([name, value]) =>

@@ -15,12 +15,12 @@ type RowListProps = {
   run: Run;
   noun: ImportNoun;
   verdict: Verdict;
-  /** Of refused rows, those that are refused for this reason. */
+  /** For refused rows: only those with this reason. */
   reason?: string;
   isOpen: boolean;
 };
 
-/** Rows with one verdict in the order of the file. */
+/** Rows with one verdict, in file order. */
 export function RowList({ run, noun, verdict, reason = "", isOpen }: RowListProps) {
   const [page, setPage] = useState(1);
   const query = useQuery(runsApi.rows(run.id, { verdict, reason, page, count: COUNT }));

@@ -6,7 +6,7 @@ import { isRunning } from "./runs.api.ts";
 
 type RunAnnouncerProps = { run: Run | undefined; noun: ImportNoun };
 
-/** Reads out each step of an import. Of its progress only each quarter, not each percent. */
+/** Announces each step of an import, but only every quarter of its progress. */
 export function RunAnnouncer({ run, noun }: RunAnnouncerProps) {
   useKeptFocus(run?.status);
   return (
@@ -22,14 +22,14 @@ function stepOf(run: Run, noun: ImportNoun): string {
   return run.status === "checked" ? countsSentence(run.counts) : resultOf(run, noun);
 }
 
-/** The button that began a step goes away with it: the keyboard goes on at the page's content. */
+/** The button that started a step disappears with it, so the focus moves to the page's content. */
 function useKeptFocus(step: string | undefined) {
   useEffect(() => {
     if (step) focusPage();
   }, [step]);
 }
 
-/** Moves the focus to the content of the page, where what had it is gone. */
+/** Moves the focus to the page's content after the focused element has disappeared. */
 export function focusPage() {
   if (document.activeElement !== document.body) return;
   document.getElementById("main")?.focus({ preventScroll: true });

@@ -9,13 +9,13 @@ import { KEPT, VERDICT_ORDER, VERDICT_WORDS } from "./run-words.ts";
 type RunRowsProps = {
   run: Run;
   noun: ImportNoun;
-  /** Whether its values can be corrected. */
+  /** True while values can be corrected. */
   isOpen: boolean;
 };
 
-/** The rows of a file by what becomes of them, those that need a correction first. */
+/** The rows of a file by verdict, those that need a correction first. */
 export function RunRows({ run, noun, isOpen }: RunRowsProps) {
-  // an undo has no rows but of what it kept
+  // an undo only lists the rows that it kept
   const shown = run.undoOf ? (["left"] as const) : VERDICT_ORDER;
   const tabs = shown
     .filter((verdict) => run.counts[verdict] > 0)

@@ -22,7 +22,7 @@ const ResultStep = lazyPart(() => import("./result-step.tsx").then((module) => m
 
 type RunViewProps = { id: string; noun: ImportNoun };
 
-/** One import at its present step, in any tab and for any user. */
+/** One import at its current step, in any tab and for any user. */
 export function RunView({ id, noun }: RunViewProps) {
   const query = useQuery(runsApi.detail(id));
   const { data: run, error, refetch } = query;

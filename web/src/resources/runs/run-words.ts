@@ -16,7 +16,7 @@ export const STATUS_WORDS: Record<RunStatus, { label: string; tone: Tone }> = {
   undone: { label: "Undone", tone: "neutral" },
 };
 
-/** In the order in which people need them. */
+/** In the order in which users need them. */
 export const VERDICT_WORDS: Record<Verdict, string> = {
   refused: "Refused",
   left: "Left out",
@@ -26,7 +26,7 @@ export const VERDICT_WORDS: Record<Verdict, string> = {
   unchanged: "Unchanged",
 };
 
-/** What an undo has left as it is. */
+/** Records that an undo left unchanged. */
 export const KEPT = "Kept";
 
 export const VERDICT_ORDER = Object.keys(VERDICT_WORDS) as Verdict[];
@@ -36,7 +36,7 @@ export function countOf(count: number, one: string, many: string): string {
   return `${formatNumber(count)} ${count === 1 ? one : many}`;
 }
 
-/** What a check found: "2 new, 1 changed, 0 unchanged, 3 refused". It may have ended before. */
+/** "2 new, 1 changed, 0 unchanged, 3 refused". The check may have stopped early. */
 export function countsSentence({ left, pending, ...counts }: RunCounts): string {
   const parts = (["new", "changed", "unchanged", "refused"] as const).map(
     (verdict) => `${formatNumber(counts[verdict])} ${verdict}`,
@@ -47,10 +47,7 @@ export function countsSentence({ left, pending, ...counts }: RunCounts): string 
   );
 }
 
-/**
- * How many invitations an import writes, or has written; undefined where it writes none at all.
- * Whether each is sent, its user's page says.
- */
+/** Undefined for nouns without invitations. Each user's page says if the email was sent. */
 export function lettersSentence(
   { status, counts: { letters } }: Pick<Run, "status" | "counts">,
   { invited }: ImportNoun,
@@ -63,30 +60,30 @@ export function lettersSentence(
   return `${who} ${letters === 1 ? "was" : "were"} invited. Whether the email was sent is on each ${one}'s page.`;
 }
 
-/** The file of an import, or what an undo takes back. */
+/** The name of the file, or of the import that is undone. */
 export function runTitle({ fileName, undoOf }: Pick<Run, "fileName" | "undoOf">): string {
   const file = fileName ?? "an import";
   return undoOf ? `Undo of ${file}` : file;
 }
 
-/** What the server is doing with an import. */
+/** The server's current work on an import. */
 export function workOf({ status, undoOf }: Run, { many }: ImportNoun): string {
   if (status === "checking") return "Checking the rows…";
   return undoOf ? `Undoing the import of ${many}…` : `Importing ${many}…`;
 }
 
-/** How many records an import wrote. */
+/** The number of records that an import wrote. */
 export function writtenOf({ counts }: Pick<Run, "counts">, { one, many }: Noun): string {
   return countOf(counts.written, one, many);
 }
 
-/** What an undo did: "3 units deleted, 1 unit restored, 2 units kept". */
+/** "3 units deleted, 1 unit restored, 2 units kept". */
 export function undoneOf({ counts }: Pick<Run, "counts">, { one, many }: Noun): string {
   const { new: deleted, changed: restored, written, left } = counts;
   const parts = [
     deleted > 0 && `${countOf(deleted, one, many)} deleted`,
     restored > 0 && `${countOf(restored, one, many)} restored`,
-    // undos of earlier versions counted parts, and not what they did to them
+    // earlier versions of undo counted parts, but not what they did to them
     written > deleted + restored && `${countOf(written, "record", "records")} undone`,
     left > 0 && `${countOf(left, one, many)} kept`,
   ].filter((part) => part !== false);
@@ -95,7 +92,6 @@ export function undoneOf({ counts }: Pick<Run, "counts">, { one, many }: Noun): 
 
 type Noun = Pick<ImportNoun, "one" | "many">;
 
-/** How an import ended. */
 export function resultOf(run: Run, noun: ImportNoun): string {
   const { status, counts, undoOf } = run;
   const written = writtenOf(run, noun);
@@ -126,7 +122,7 @@ const UNDO_WORDS: Partial<Record<RunStatus, string>> = {
   cancelled: "Undo cancelled",
 };
 
-/** What is wrong, under the name of its field where the sentence does not begin with it. */
+/** Prefixes the field's label unless the sentence begins with it. */
 export function sentenceOf(label: string, message: string): string {
   return label === "" || message.startsWith(label) ? message : `${label}: ${message}`;
 }

@@ -13,7 +13,7 @@ import { runsApi } from "./runs.api.ts";
 
 const COUNT = 10;
 
-/** Every import of the noun so far, the newest first: who, which file, how many, and how it ended. */
+/** Every import of the noun, newest first. */
 export function RunsHistory({ noun }: { noun: ImportNoun }) {
   const [page, setPage] = useState(1);
   const { kind, within, organization } = noun;

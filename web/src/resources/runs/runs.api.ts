@@ -21,7 +21,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { http } from "#api/http.ts";
 import type { UploadOptions } from "#lib/upload-options.ts";
 
-/** How often the state of an import at work is read, milliseconds. */
+/** Poll interval of a running import, milliseconds. */
 export const POLL_MS = 1_000;
 
 type RunsOf = { kind: RunKind; within?: string | undefined; organization?: string | undefined };
@@ -32,7 +32,7 @@ const inPlace = { meta: { isPreview: true } } as const;
 export const isRunning = (run: Pick<Run, "status"> | undefined) =>
   RUNNING_STATUSES.some((status) => status === run?.status);
 
-/** Failures of these are shown in place, so no toast repeats them. */
+/** Failures of these calls are shown in place, so no toast repeats them. */
 export const runsApi = {
   key: ["runs"] as const,
   list: (query: RunsOf & { page: number; count: number }) =>
@@ -43,7 +43,7 @@ export const runsApi = {
       placeholderData: keepPreviousData,
       staleTime: 0,
     }),
-  /** Of every noun, the newest first. */
+  /** Imports of every noun, newest first. */
   unfinished: () =>
     queryOptions({
       ...inPlace,
@@ -60,7 +60,7 @@ export const runsApi = {
       },
       staleTime: 0,
     }),
-  /** Read again and again while the server works on it. */
+  /** Polled while the server works on it. */
   detail: (id: string) =>
     queryOptions({
       ...inPlace,
@@ -78,7 +78,7 @@ export const runsApi = {
       staleTime: 0,
       refetchOnWindowFocus: false,
     }),
-  /** Rows as of a version of the import: each correction makes another. */
+  /** Rows of one version: each correction creates another. */
   rows: (id: string, query: RowsQuery) =>
     queryOptions({
       ...inPlace,
@@ -109,7 +109,7 @@ export const runsApi = {
   apply: (id: string, body: RunApply) => http.post<Run>(pathOf(id, "apply"), body),
   continue: ({ id, version }: Run) => http.post<Run>(pathOf(id, "continue"), { version }),
   cancel: ({ id, version }: Run) => http.post<Run>(pathOf(id, "cancel"), { version }),
-  /** Answers the import that undoes it. */
+  /** Answers the import that undoes this one. */
   undo: ({ id, version }: Run) => http.post<Run>(pathOf(id, "undo"), { version }),
   correct: (id: string, body: RunCorrection) => http.post<Run>(pathOf(id, "corrections"), body),
   refusedAddress: async (id: string) =>

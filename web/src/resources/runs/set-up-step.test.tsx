@@ -39,7 +39,7 @@ test("the preview follows how the file is to be read", async () => {
 test("a file of the wrong kind or size is refused before it is sent", async () => {
   const page = await openImport(app);
   const input = await screen.findByLabelText("File with units");
-  // as files that are dropped come, whatever the chooser offers
+  // dropped files ignore the chooser's filter
   input.removeAttribute("accept");
   const give = (file: File) => page.user.upload(input, file);
   await give(new File(["%PDF"], "units.pdf"));

@@ -21,11 +21,11 @@ import { useSetUp } from "./use-set-up.ts";
 type SetUpStepProps = {
   run: Run;
   noun: ImportNoun;
-  /** Back to what the last check found, where there was one. */
+  /** Returns to the last check, if there was one. */
   onBack?: () => void;
 };
 
-/** How the file is read, and which of its columns is which field. */
+/** Sets how the file is read, and maps its columns to fields. */
 export function SetUpStep({ run, noun, onBack }: SetUpStepProps) {
   const setUp = useSetUp(run);
   const { data: preview, error, refetch, isFetching } = setUp.query;

@@ -15,7 +15,7 @@ import { JoinFields } from "./join-fields.tsx";
 import type { SourceOptionsProps } from "./source-props.ts";
 import { readValueTable, writeValueTable } from "./value-table.ts";
 
-/** What is done with the text of a column before it is a value: rarely needed, so it is folded away. */
+/** Conversions of a column's text: rarely needed, so they are collapsed. */
 export function SourceOptions(props: SourceOptionsProps) {
   const { label, source, onChange } = props;
   const change = (changes: Partial<Source>) => onChange(without({ ...source, ...changes }));
@@ -47,7 +47,7 @@ export function SourceOptions(props: SourceOptionsProps) {
   );
 }
 
-/** What is not said is left out, so that it is as it was suggested. */
+/** Leaves out empty options, so that they stay as suggested. */
 function without(source: Source): Source {
   return Object.fromEntries(
     Object.entries(source).filter(([, value]) => value !== undefined && value !== ""),
@@ -56,7 +56,7 @@ function without(source: Source): Source {
 
 type PartProps = { source: Source; onChange(changes: Partial<Source>): void };
 
-/** What is typed stays as it is until the field is left: a line is no pair before its sign. */
+/** Typed text stays as it is until the field is left: a line is no pair before its sign. */
 function ValuesField({ source: { values }, onChange }: PartProps) {
   const id = useId();
   const [text, setText] = useState(() => writeValueTable(values));

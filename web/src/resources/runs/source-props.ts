@@ -1,7 +1,6 @@
 import type { Source } from "@pharmacy/contract/mapping/mapping";
 
 export type SourceOptionsProps = {
-  /** Of the field. */
   label: string;
   header: readonly string[];
   source: Source;

@@ -4,7 +4,7 @@ import { runTitle } from "./run-words.ts";
 import { runsApi } from "./runs.api.ts";
 import { useShowRun } from "./use-run-acts.ts";
 
-/** Ends an import for good. What it has written stays, and can be undone. */
+/** Ends an import for good. Rows already written stay, and can be undone. */
 export function StopButton({ run }: { run: Run }) {
   const show = useShowRun();
   const isApplying = run.status === "applying";

@@ -9,7 +9,7 @@ import { runsApi } from "./runs.api.ts";
 import { StopButton } from "./stop-button.tsx";
 import { useShowRun } from "./use-run-acts.ts";
 
-/** Why an import does not go on, and the ways to continue or end it. */
+/** Why an import stopped, and the buttons to continue or end it. */
 export function StoppedStep({ run, noun }: { run: Run; noun: ImportNoun }) {
   const show = useShowRun();
   const [isBusy, setBusy] = useState(false);

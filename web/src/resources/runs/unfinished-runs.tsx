@@ -7,7 +7,7 @@ import { runTitle, STATUS_WORDS } from "./run-words.ts";
 import { runsApi } from "./runs.api.ts";
 import { StopButton } from "./stop-button.tsx";
 
-/** The imports that keep a person from beginning another, of whatever noun they are, to cancel one. */
+/** Unfinished imports of any noun, which block another; each can be cancelled. */
 export function UnfinishedRuns({ onFree }: { onFree(): void }) {
   const user = useCurrentUser();
   const { data = [] } = useQuery(runsApi.unfinished());

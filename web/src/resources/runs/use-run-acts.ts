@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { runsApi } from "./runs.api.ts";
 
-/** Shows an import as an act has answered it; its rows and reasons are read again. */
+/** Shows the import that an action returned, and refetches its rows and reasons. */
 export function useShowRun() {
   const queryClient = useQueryClient();
   return async (run: Run) => {
@@ -16,9 +16,9 @@ export function useShowRun() {
   };
 }
 
-/** Goes to an import, or to where a new one begins. */
+/** Opens an import, or the screen for a new one. */
 export function useOpenRun() {
   const navigate = useNavigate();
-  // which addresses there are is the affair of each noun's route
+  // each noun's route has its own addresses
   return (id?: string) => navigate({ to: ".", search: (id ? { id } : {}) as never });
 }

@@ -7,7 +7,7 @@ import { useCurrentUser } from "#lib/current-user.ts";
 import { keptSetUp, NOTHING_CHOSEN, type SetUp } from "./kept-set-up.ts";
 import { runsApi } from "./runs.api.ts";
 
-/** How a file is read and mapped, as the server guesses and a person changes it. */
+/** The settings for reading and mapping a file: guessed by the server, changed by the user. */
 export function useSetUp({ id }: Run) {
   const me = useCurrentUser();
   const queryClient = useQueryClient();
@@ -38,7 +38,7 @@ export function useSetUp({ id }: Run) {
       const next = source ? { ...others, [field]: source } : others;
       change({ mapped: { header: query.data?.header ?? [], mapping: next } });
     },
-    /** The file is checked this way, and shown this way when its user comes back to it. */
+    /** Shows the checked settings when the user comes back. */
     settle(preview: RunPreview) {
       keptSetUp.remove(me.id, id);
       const { queryKey } = runsApi.preview(id, NOTHING_CHOSEN.options);
@@ -47,7 +47,7 @@ export function useSetUp({ id }: Run) {
   };
 }
 
-/** What a person said of other columns is no use for these. */
+/** A mapping for other columns does not apply to these. */
 function mappingFor({ header, mapping }: RunPreview, { mapped }: SetUp): Mapping {
   if (!mapped) return mapping;
   const isSame = JSON.stringify(mapped.header) === JSON.stringify(header);

@@ -5,7 +5,7 @@ import { useEffect, useRef } from "react";
 import { keysAfterChange } from "#lib/shown-in.ts";
 import { isRunning } from "./runs.api.ts";
 
-/** Has lists and pages read again once the import at work has written their records. */
+/** Refetches lists and pages once a running import has written their records. */
 export function useWrittenRecords(run: Run | undefined): void {
   const queryClient = useQueryClient();
   const wasRunning = useRef(false);

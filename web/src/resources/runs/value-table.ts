@@ -1,7 +1,4 @@
-/**
- * A table of values as people type or paste it: "comprimé = Tablet", one on each line, or two columns
- * of a spreadsheet.
- */
+/** Parses pairs such as "comprimé = Tablet", one per line, or two columns of a spreadsheet. */
 export function readValueTable(text: string): Record<string, string> | undefined {
   const pairs = text.split(/\r?\n/).flatMap((line) => {
     const [, from = "", to = ""] = /^([^=\t]*)[=\t](.*)$/.exec(line) ?? [];

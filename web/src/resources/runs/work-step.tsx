@@ -7,7 +7,6 @@ import { StopButton } from "./stop-button.tsx";
 
 type WorkStepProps = { run: Run; noun: ImportNoun };
 
-/** What the server is doing, and how far it is. */
 export function WorkStep({ run, noun }: WorkStepProps) {
   const { progress } = run;
   const heading = workOf(run, noun);

@@ -4,7 +4,7 @@ import { Instant } from "#components/ui/instant.tsx";
 import { Status } from "#components/ui/status.tsx";
 import { deviceOf, endingOf } from "./session-words.ts";
 
-/** One session in a few words: the device, from where, and when it was last seen. */
+/** A session in short: device, place, and when it was last seen. */
 export function SessionLine({ session, children }: { session: Session; children?: ReactNode }) {
   const { ip, lastSeenAt, isCurrent, status } = session;
   return (

@@ -8,7 +8,7 @@ export const PLATFORMS: Record<Session["platform"], string> = {
   desktop: "Desktop",
 };
 
-/** "Firefox 132 on Windows", as far as the client tells. */
+/** "Firefox 132 on Windows", as far as the client reports it. */
 export function deviceOf({ browser, system, platform }: Session): string {
   if (browser && system) return `${browser} on ${system}`;
   return browser ?? system ?? PLATFORMS[platform];
@@ -26,7 +26,7 @@ const REASONS: Record<EndReason, string> = {
   passwordChanged: "Password changed",
 };
 
-/** Why it ended and by whom: "Ended by Niamh Corrigan". */
+/** "Ended by Niamh Corrigan", or another reason. */
 export function endingOf({ endReason, endedBy }: Session): string | null {
   if (!endReason) return null;
   return endedBy ? `${REASONS[endReason]} by ${endedBy.name}` : REASONS[endReason];

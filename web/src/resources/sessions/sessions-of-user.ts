@@ -1,6 +1,6 @@
 import { sessionsApi } from "./sessions.api.ts";
 
-/** The sessions of one user, the last seen first; by default only open ones. */
+/** Sessions of one user, last seen first; by default only open ones. */
 export function sessionsOf(user: string, status = "active", count = 100) {
   return sessionsApi.list({
     user,

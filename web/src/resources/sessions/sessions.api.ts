@@ -1,5 +1,5 @@
 import type { Session, SessionListQuery } from "@pharmacy/contract/sessions/sessions";
 import { resourceApi } from "#api/resource.ts";
 
-/** Signed-in users and their devices. Sessions are created by signing in; removing one ends it. */
+/** Sessions are created by signing in; removing one ends it. */
 export const sessionsApi = resourceApi<Session, never, never, SessionListQuery>("sessions");

@@ -2,7 +2,6 @@ import type { Settings, SettingsChanges } from "@pharmacy/contract/settings/sett
 import { queryOptions } from "@tanstack/react-query";
 import { http } from "#api/http.ts";
 
-/** Settings of the whole network. */
 export const settingsApi = {
   key: ["settings", "detail"] as const,
 

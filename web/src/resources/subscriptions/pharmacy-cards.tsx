@@ -11,7 +11,7 @@ import { nextDateOf, nextPlanOf, type Standing } from "./subscription-words.ts";
 
 type TileProps = { title: string; end?: ReactNode; className?: string; children: ReactNode };
 
-/** One of the cards that summarize a pharmacy, side by side. */
+/** One of the summary cards of a pharmacy. */
 export function PharmacyTile({ title, end, className, children }: TileProps) {
   return (
     <Card aria-label={title} className={classNames("flex flex-col", className)}>
@@ -28,7 +28,6 @@ type SubscriptionCardProps = {
   none: string;
 };
 
-/** The plan of a pharmacy and its next important date. */
 export function SubscriptionCard({ pharmacy, title, none }: SubscriptionCardProps) {
   const { plan, startDate, subscription } = pharmacy;
   const { state, daysLeft, graceEndDate } = subscription;
@@ -58,7 +57,6 @@ export function SubscriptionCard({ pharmacy, title, none }: SubscriptionCardProp
   );
 }
 
-/** A pharmacy's usage of its plan's limits. */
 export function UsageMeters({ usage }: Pick<Organization, "usage">) {
   const { limits } = usage;
   return (
@@ -77,7 +75,6 @@ type LicenceProps = {
   validity: string;
 };
 
-/** The licence of a pharmacy. */
 export function LicenceCard({ pharmacy, badge, validity }: LicenceProps) {
   return (
     <PharmacyTile title="Licence" end={badge}>
@@ -88,7 +85,7 @@ export function LicenceCard({ pharmacy, badge, validity }: LicenceProps) {
   );
 }
 
-/** The next plan with its price: "Then Pro at €149.00 a month", where it follows without a gap. */
+/** "Then Pro at €149.00 a month", if the next plan follows without a gap. */
 function nextTermOf(standing: Standing): string {
   const { subscription, nextTerm } = standing;
   if (subscription.state === "scheduled" || nextTerm === null) return "";

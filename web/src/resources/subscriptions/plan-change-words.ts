@@ -6,7 +6,7 @@ type Change = Pick<PlanChangePreview, "kind" | "act" | "before" | "term"> & {
   cost: Pick<PlanChangePreview["cost"], "currency">;
 };
 
-/** What becomes of the membership: "Trial until Dec 3, 2026, then Pro at €149.00 a month." */
+/** "Trial until Dec 3, 2026, then Pro at €149.00 a month." */
 export function planChangeInWords(change: Change): string {
   const { kind, act, before, term } = change;
   if (kind === "unchanged") {
@@ -26,7 +26,7 @@ export function planChangeInWords(change: Change): string {
   return `${name} ${end}. ${what}${kind === "return" ? ", after a gap" : ""}.`;
 }
 
-/** What else to know before doing it. */
+/** A further consequence to know beforehand. */
 export function planChangeRemark({ kind, before }: Change): string | undefined {
   if (kind === "correction") return "This replaces a term as if it had never been set.";
   if (kind !== "change") return undefined;
@@ -36,7 +36,7 @@ export function planChangeRemark({ kind, before }: Change): string | undefined {
     : "This ends the current term early. Unused days are not credited automatically.";
 }
 
-/** "Trial", where the plan that follows is the one that was tried. */
+/** "Trial", if the next plan is the one that was tried. */
 function trialOf({ planName }: { planName: string }, term: Change["term"]): string {
   return planName === term.planName ? "Trial" : `Trial of ${planName}`;
 }

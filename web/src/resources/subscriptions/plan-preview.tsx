@@ -32,7 +32,7 @@ export function PlanPreview({ seen, hasChoice }: { seen: Preview; hasChoice: boo
   );
 }
 
-/** Whether the choice itself was refused: a retry gives the same answer. */
+/** True if the choice itself was refused, so that a retry gives the same answer. */
 function isDecided(refusal: Error): boolean {
   return isApiError(refusal) && refusal.status >= 400 && refusal.status < 429;
 }
@@ -95,7 +95,7 @@ function Pair({ term, children }: { term: string; children: ReactNode }) {
   );
 }
 
-/** Each limit as it is and as it would be, and whether it is exceeded already. */
+/** Each limit now and with the plan, and any that is already exceeded. */
 function Limits({ limits }: Pick<PlanChangePreview, "limits">) {
   return (
     <table className="w-full border-line border-t text-xs">
@@ -137,7 +137,6 @@ function Limits({ limits }: Pick<PlanChangePreview, "limits">) {
   );
 }
 
-/** The features that the plan adds, and those that would be lost. */
 function Features({ lost, gained }: PlanChangePreview["features"]) {
   const named = (features: typeof lost) =>
     features.map((feature) => FEATURE_WORDS[feature]).join(", ");

@@ -3,14 +3,14 @@ import type { Plan } from "@pharmacy/contract/plans/plans";
 import { todayIn } from "#lib/days.ts";
 import { priceOf } from "#resources/plans/price-words.ts";
 
-/** A plan in a picker: "Standard · €79.00 a month". */
+/** "Standard · €79.00 a month". */
 export function planLabel(plan: Plan): string {
   return `${plan.name} · ${priceOf(plan)}`;
 }
 
 /**
- * The most likely first day of a next term: the day after the current one, so that there is no gap;
- * the day of a scheduled one; otherwise today at the pharmacy.
+ * The most likely first day: after the current term, so that there is no gap; the day of a
+ * scheduled one; or today at the pharmacy.
  */
 export function likelyStart({ subscription, timeZone }: Organization): string {
   const { state, endDate, nextStart } = subscription;

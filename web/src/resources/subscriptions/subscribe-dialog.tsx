@@ -29,11 +29,11 @@ export type SubscribeDialogProps = {
 
 /** Puts a pharmacy on a plan from a given day, and previews the effect. */
 export function SubscribeDialog(props: SubscribeDialogProps) {
-  // a new form each time it is opened: the pharmacy's state may have changed by then
+  // a new form each time: the pharmacy's state may have changed
   return <SubscribeForm key={useOpenings(props.isOpen)} {...props} />;
 }
 
-/** How often it was opened. */
+/** Counts how often the dialog was opened. */
 function useOpenings(isOpen: boolean): number {
   const [seen, setSeen] = useState({ isOpen, count: 0 });
   if (seen.isOpen !== isOpen) setSeen({ isOpen, count: seen.count + Number(isOpen) });
@@ -90,22 +90,18 @@ function SubscribeForm(props: SubscribeDialogProps) {
   );
 }
 
-/**
- * What the choice is, as the server sees it: while it weighs another choice, as it was before that
- * one.
- */
+/** The kind of change according to the server; while another choice loads, the previous one. */
 function useAct(organization: Organization, preview: PlanChangePreview | undefined): PlanAct {
   const [act, setAct] = useState(() => likelyAct(organization));
   if (preview?.act && preview.act !== act) setAct(preview.act);
   return preview?.act ?? act;
 }
 
-/** The form's values, and the preview of their effect. */
 function useChoice({ organization, isOpen }: SubscribeDialogProps) {
   const { currency, plan: current, subscription } = organization;
   const plans = useQuery({ ...offeredPlans(), enabled: isOpen });
   const offered = plans.data?.items.filter((plan) => plan.currency === currency);
-  // a change is of a plan that only its user knows
+  // only the user knows which plan to change to
   const [chosen, setChosen] = useState(
     likelyAct(organization) === "change" ? undefined : current?.id,
   );

@@ -31,7 +31,7 @@ export function noticeOf(subscription: Subscription): string | undefined {
   }
 }
 
-/** Why nothing can be changed, shown at disabled buttons; undefined otherwise. */
+/** Why nothing can be changed, for disabled buttons; undefined if it can. */
 export function readOnlyReason({ state, endDate, nextStart }: Subscription): string | undefined {
   if (state === "none")
     return "Your pharmacy has no membership yet, so its users have read-only access.";

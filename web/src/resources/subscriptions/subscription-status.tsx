@@ -2,7 +2,7 @@ import type { Subscription } from "@pharmacy/contract/subscriptions/subscription
 import { Status } from "#components/ui/status.tsx";
 import { STATE_WORDS } from "./subscription-words.ts";
 
-/** A subscription's state in a word: subtle while it is running. */
+/** Subtle while the subscription is running. */
 export function SubscriptionStatus({
   subscription: { state },
   isFilled,

@@ -4,10 +4,9 @@ import type { SubscriptionState } from "@pharmacy/contract/subscriptions/subscri
 import type { Tone } from "#components/ui/badge.tsx";
 import { formatDate } from "#lib/format.ts";
 
-/** A subscription, and what follows it. */
+/** A subscription and its next term. */
 export type Standing = Pick<Organization, "subscription" | "nextTerm">;
 
-/** The label of each state, and how urgent it looks. */
 export const STATE_WORDS: Record<SubscriptionState, { label: string; tone: Tone }> = {
   none: { label: "No plan", tone: "neutral" },
   scheduled: { label: "Scheduled", tone: "info" },
@@ -19,7 +18,7 @@ export const STATE_WORDS: Record<SubscriptionState, { label: string; tone: Tone 
   cancelled: { label: "Cancelled", tone: "neutral" },
 };
 
-/** The next important date of a subscription: "Ends 30 Nov 2026", "Begins 1 Dec 2026". */
+/** "Ends 30 Nov 2026", "Begins 1 Dec 2026". */
 export function nextDateOf({ state, endDate, graceEndDate, nextStart }: Subscription): string {
   if (state === "scheduled" && nextStart) return `Begins ${formatDate(nextStart)}`;
   if (state === "grace" && graceEndDate) return `Access until ${formatDate(graceEndDate)}`;
@@ -28,7 +27,7 @@ export function nextDateOf({ state, endDate, graceEndDate, nextStart }: Subscrip
   return `${isOver ? "Ended" : "Ends"} ${formatDate(endDate)}`;
 }
 
-/** The plan after the current or ended one, and from when: "Pro from 4 Dec 2026". */
+/** "Pro from 4 Dec 2026". */
 export function nextPlanOf({ subscription, nextTerm }: Standing): string {
   if (subscription.state === "scheduled" || nextTerm === null) return "";
   return `${nextTerm.planName} from ${formatDate(nextTerm.startDate)}`;

@@ -16,21 +16,20 @@ import { organizationsApi } from "#resources/organizations/organizations.api.ts"
 
 const at = (id: string) => `organizations/${encodeURIComponent(id)}`;
 
-/** Queries and changes of a pharmacy's subscription. */
 export const subscriptionsApi = {
-  /** Every term it ever had, newest first; refetched together with the pharmacy. */
+  /** Every term, newest first; refetched together with the pharmacy. */
   history: (id: string) =>
     queryOptions({
       queryKey: [...organizationsApi.key, "detail", id, "subscriptions"],
       queryFn: ({ signal }) => http.get<SubscriptionHistory>(`${at(id)}/subscriptions`, {}, signal),
     }),
-  /** The effect of choosing a plan. Rejects with the reason if it cannot be chosen. */
+  /** Rejects with the reason if the plan cannot be chosen. */
   preview: (id: string, choice: PlanChoice, signal: AbortSignal) =>
     http.get<PlanChangePreview>(`${at(id)}/plan/preview`, choice, signal),
   subscribe: (id: string, choice: PlanChoice) =>
     http.put<PlanChangeAnswer>(`${at(id)}/plan`, choice),
   undo: (id: string, term: string) => http.post<Organization>(`${at(id)}/plan/undo`, { term }),
   cancel: (id: string) => http.delete<Organization>(`${at(id)}/plan`),
-  /** What deactivating it stops. */
+  /** Everything that a deactivation stops. */
   impact: (id: string) => http.get<OrganizationImpact>(`${at(id)}/impact`),
 };

@@ -4,14 +4,13 @@ import type { PlanChoice } from "@pharmacy/contract/subscriptions/subscriptions"
 import { useAnswer } from "#lib/use-answer.ts";
 import { subscriptionsApi } from "./subscriptions.api.ts";
 
-/** How long to wait for the next key of a date, milliseconds. */
+/** Pause after a key in a date field, milliseconds. */
 const PAUSE_MS = 200;
 
-/** The preview of a choice. */
 export type Preview = {
-  /** For exactly this choice; undefined while it is loading. */
+  /** For exactly this choice; undefined while loading. */
   preview: PlanChangePreview | undefined;
-  /** Why it cannot be chosen. */
+  /** Why the plan cannot be chosen. */
   refusal: Error | undefined;
   isPending: boolean;
   /** Retries after a lost answer. */
@@ -19,9 +18,8 @@ export type Preview = {
 };
 
 /**
- * The preview of a plan, fetched again with each choice, and when the pharmacy's subscription
- * changes meanwhile. An earlier answer never appears beside a later choice; a refusal is part of
- * the form and not a failure.
+ * Fetched again with each choice, and when the subscription changes. An earlier answer never
+ * appears beside a later choice; a refusal is part of the form and not a failure.
  */
 export function usePlanPreview(
   { id, version, subscription }: Organization,

@@ -2,7 +2,7 @@ import type { Summary } from "@pharmacy/contract/summary/summary";
 import { queryOptions } from "@tanstack/react-query";
 import { http } from "#api/http.ts";
 
-/** What needs attention this morning. */
+/** Waiting work for the dashboard. */
 export const summary = () =>
   queryOptions({
     queryKey: ["summary"],

@@ -1,14 +1,14 @@
-/** What a tile of the dashboard says, and the list it opens. */
+/** The words of a dashboard tile, and the list that it opens. */
 export type TileWords = {
   label: string;
-  /** While it counts anything. */
+  /** Used while the count is not zero. */
   tone: "danger" | "warning";
   note: string;
   /** The address of the list. */
   list: string;
-  /** For a list whose address has no filters in its search: the fragment names them. */
+  /** For a list whose filters are not in its search: the fragment names them. */
   isNamedInFragment?: true;
 };
 
-/** What one noun's tiles say, by their names in the summary. */
+/** A noun's tiles, by their names in the summary. */
 export type Tiles = Readonly<Record<string, TileWords>>;

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { choicesOf } from "#lib/choices.ts";
 import { taxRatesApi } from "./tax-rates.api.ts";
 
-/** The categories to choose from: every network's, those that its rates add, and the one chosen. */
+/** Categories that every network has, those of its own rates, and the chosen one. */
 export function useTaxCategories(chosen: string | undefined) {
   const { data } = useQuery(taxRatesApi.all);
   const rated = data?.items.map(({ category }) => category).sort() ?? [];

@@ -11,7 +11,7 @@ const PATH = "tax-rates";
 const pathOf = (id: string) => `${PATH}/${encodeURIComponent(id)}`;
 
 export const taxRatesApi = {
-  /** All of them, by country and category, the latest first. */
+  /** All rates, by country and category, the latest first. */
   all: queryOptions({
     queryKey: ["taxRates", "list"],
     queryFn: ({ signal }) => http.get<TaxRates>(PATH, {}, signal),

@@ -58,7 +58,7 @@ export function SecretDialog({ issued, onClose }: SecretDialogProps) {
   );
 }
 
-/** Makes the browser ask before the page is left, as long as something would be lost. */
+/** Asks before the page is left, while something would be lost. */
 function useBeforeUnload(isOn: boolean) {
   useEffect(() => {
     if (!isOn) return;

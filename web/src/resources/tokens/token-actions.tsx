@@ -20,7 +20,7 @@ type TokenActionsProps = {
   onIssued(issued: IssuedToken): void;
 };
 
-/** The actions on a token; each disabled button shows its reason. */
+/** Each disabled button shows its reason. */
 export function TokenActions({ token, closedReason, onIssued }: TokenActionsProps) {
   const { invite } = useTokenActions();
   const [question, ask] = useState<Question>();

@@ -4,7 +4,6 @@ import { type Column, columnsOf } from "#components/list/column.ts";
 import { Instant } from "#components/ui/instant.tsx";
 import { TokenStatus } from "./token-status.tsx";
 
-/** For columns that are hidden by default. */
 const MORE = { startsHidden: true, width: "12rem", card: "none" } as const;
 
 const NAME: Column<Token, TokenColumn> = {
@@ -34,7 +33,6 @@ const CREATED_BY: Column<Token, TokenColumn> = {
   cell: ({ createdBy }) => createdBy?.name,
 };
 
-/** Columns of every credential. */
 export const tokenColumns = columnsOf<Token, TokenColumn>([
   NAME,
   {
@@ -93,7 +91,6 @@ export const tokenColumns = columnsOf<Token, TokenColumn>([
   { ...MORE, id: "revoked", header: "Revoked", cell: ({ revokedAt }) => <When at={revokedAt} /> },
 ]);
 
-/** For the API tokens of one pharmacy. */
 export const apiTokenColumns = columnsOf<Token, TokenColumn>([
   NAME,
   {

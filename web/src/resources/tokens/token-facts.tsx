@@ -8,7 +8,6 @@ import { Instant } from "#components/ui/instant.tsx";
 import { formatExactInstant } from "#lib/format.ts";
 import { TokenStatus } from "./token-status.tsx";
 
-/** What a token gives access to, for whom, and how it was used. */
 export function TokenFacts({ token }: { token: Token }) {
   return (
     <>

@@ -35,7 +35,7 @@ const SCOPES = Object.entries(SCOPE_WORDS).map(([value, label]) => ({ value, lab
 const NEW_TOKEN = "New API token";
 
 type Props = {
-  /** Whether it can be for any pharmacy, or only for the user's own. */
+  /** Any pharmacy, or only the user's own. */
   scope: TokenScope;
   onIssued(issued: IssuedToken): void;
   onClose(): void;
@@ -43,11 +43,11 @@ type Props = {
 
 type NewTokenProps = Props & {
   closedReason: string | undefined;
-  /** Shown instead, until it is known whether there is a reason. */
+  /** Shown until it is known if there is a reason. */
   waitsFor: Pick<UseQueryResult, "error" | "refetch"> | undefined;
 };
 
-/** The form of a new API token beside the list, or why none can be created now. */
+/** The form of a new API token, or why none can be created now. */
 export function NewToken({ closedReason, waitsFor, ...form }: NewTokenProps) {
   const { onClose } = form;
   if (waitsFor) return <WaitingSheet title={NEW_TOKEN} query={waitsFor} onClose={onClose} />;
@@ -109,7 +109,7 @@ function TokenForm({ scope, onIssued, onClose }: Props) {
   );
 }
 
-/** The possible lifetimes of a token, each with its last day. */
+/** Possible lifetimes, each with its last day. */
 function livesFromNow() {
   const now = Date.now();
   return LIVES_DAYS.map((days) => {

@@ -21,7 +21,7 @@ const TokenQuestion = lazyPart(() =>
   import("./token-question.tsx").then((module) => module.TokenQuestion),
 );
 
-/** The actions on the token of a row; each disabled one shows its reason. */
+/** Each disabled action shows its reason. */
 export function TokenMenu({ token, role, closedReason, onIssued, trigger }: TokenMenuProps) {
   const { invite } = useTokenActions();
   const [question, ask] = useState<Question>();

@@ -23,7 +23,6 @@ type Props = {
   onClose(): void;
 };
 
-/** One token beside the list: what it gives access to, for whom, and how it was used. */
 export function TokenSheet({ id, scope, closedReason, onIssued, onClose }: Props) {
   const query = useQuery(tokensApi.detail(id));
   const [isOpen, setOpen] = useState(true);

@@ -9,7 +9,7 @@ export const TYPE_OPTIONS = Object.entries(TOKEN_TYPE_WORDS).map(([value, label]
 /** An API token never becomes used. */
 export const API_STATUSES = TOKEN_STATUSES.filter((status) => status !== "used");
 
-/** A token's name: an API token's own, or else what it gives access to and for whom. */
+/** An API token's own name; for other types, their purpose and user. */
 export function nameOf({ type, name, user }: Pick<Token, "type" | "name" | "user">): string {
   if (name) return name;
   return user ? `${TOKEN_TYPE_WORDS[type]} of ${user.name}` : TOKEN_TYPE_WORDS[type];
@@ -22,10 +22,9 @@ export const REVOKED_MEANS = [
   "A mailed link no longer works.",
 ];
 
-/** The same, where there are only API tokens. */
+/** The effects for API tokens only. */
 export const API_TOKENS_REVOKED_MEANS = REVOKED_MEANS.slice(0, 1);
 
-/** The same, for one token. */
 export function revokedMeans({ type }: Pick<Token, "type">): string[] {
   if (type === "api") {
     return [

@@ -66,11 +66,10 @@ type Props = {
   description?: string;
   /** Why only revoking tokens individually is available now. */
   closedReason?: string | undefined;
-  /** The query that determines whether there is such a reason. */
+  /** Determines if there is such a reason. */
   waitsFor?: Pick<UseQueryResult, "error" | "refetch"> | undefined;
 };
 
-/** Tokens with their actions, and the form or details of one beside them. */
 export function TokensList({ scope, screen, description, closedReason, waitsFor }: Props) {
   const { list } = screen;
   const { role } = useCurrentUser();
@@ -136,7 +135,7 @@ export function TokensList({ scope, screen, description, closedReason, waitsFor 
   );
 }
 
-/** Whether this role has any action on a token: its menu decides which. */
+/** True if this role has any action on a token; its menu decides which. */
 function hasMenu({ type }: Token, role: Role): boolean {
   return may(role, "token", "act") || (type === "invitation" && may(role, "user", "act"));
 }

@@ -13,7 +13,7 @@ export type UserToken = {
   expiresAt: string;
 };
 
-/** The newest tokens of one user: mailed links in every state. */
+/** The newest tokens of one user, including mailed links in every state. */
 export function tokensOf(user: string) {
   return queryOptions({
     queryKey: ["tokens", "list", { user }],

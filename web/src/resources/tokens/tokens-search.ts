@@ -4,5 +4,4 @@ import { listSearch } from "#lib/list-search.ts";
 /** All tokens, or the API tokens of one pharmacy. */
 export type TokenScope = "network" | "pharmacy";
 
-/** The search parameters of a list of tokens. */
 export const tokensSearch = listSearch(TOKEN_LIST);

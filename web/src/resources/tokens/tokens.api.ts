@@ -10,13 +10,13 @@ import { resourceApi } from "#api/resource.ts";
 
 const PATH = "tokens";
 
-/** Every issued credential that grants access. Removing one revokes it. */
+/** Every issued credential. Removing one revokes it. */
 export const tokensApi = {
   ...resourceApi<Token, never, never, TokenListQuery>(PATH),
 
-  /** Creates an API token; only this answer has its secret. */
+  /** Only this answer contains the secret. */
   issue: (input: TokenInput) => http.post<IssuedToken>(PATH, input),
-  /** Replaces a token with a new one; the old one keeps working for the overlap. */
+  /** The old token keeps working for the overlap. */
   rotate: (id: string, overlap: Overlap) =>
     http.post<IssuedToken>(`${PATH}/${encodeURIComponent(id)}/rotate`, { overlap }),
 };

@@ -4,7 +4,7 @@ import { useAction } from "#lib/use-action.ts";
 import { usersApi } from "#resources/users/users.api.ts";
 import { tokensApi } from "./tokens.api.ts";
 
-/** Actions on tokens, each with its toasts. An action that returns a secret shows it instead. */
+/** An action that returns a secret shows it in place of a toast. */
 export function useTokenActions() {
   return {
     issue: useAction({

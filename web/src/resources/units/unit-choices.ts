@@ -3,10 +3,10 @@ import type { Unit } from "@pharmacy/contract/units/units";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { unitsApi } from "./units.api.ts";
 
-/** Pages of units that are read at most. */
+/** The most pages of units that are read. */
 const PAGES_MAX = 10;
 
-/** All units, in their own order. They are read again with the list of units. */
+/** All units in their own order. Refetched together with the list of units. */
 export function allUnits(queryClient: QueryClient) {
   const pageOf = (page: number) =>
     queryClient.fetchQuery(
@@ -31,7 +31,7 @@ export function allUnits(queryClient: QueryClient) {
   });
 }
 
-/** The active units of these kinds to choose from, and those already chosen. */
+/** Active units of these kinds, and those already chosen. */
 export function unitChoices(
   units: readonly Unit[],
   kinds: readonly Unit["kind"][],

@@ -17,7 +17,6 @@ type Props = {
   onClose(): void;
 };
 
-/** Asks which role a user gets, and says what it can do. */
 export function ChangeRole({ record: user, run, onClose }: Props) {
   const id = useId();
   const [role, setRole] = useState<Role>(user.role);

@@ -13,11 +13,11 @@ type EditUserProps = {
   user: User;
   save(sending: Sending<UserDetailsInput>): Promise<User>;
   onClose(): void;
-  /** Other facts about the user. */
+  /** Further facts about the user. */
   children?: ReactNode;
 };
 
-/** The user's fields beside their page. Permissions are changed by a separate action. */
+/** Permissions are changed by a separate action. */
 export function EditUser({ user, save, onClose, children }: EditUserProps) {
   const form = useRecordForm({
     schema: UserDetailsInput,

@@ -1,7 +1,7 @@
 import { ROLE_WORDS } from "@pharmacy/contract/role-words";
 import { PHARMACY_ROLES, PLATFORM_ROLES, type Role } from "@pharmacy/contract/roles.values";
 
-/** The purpose of each role, in a sentence. The exact permissions are in the permission table. */
+/** The exact permissions are in the permission table. */
 export const ROLE_SENTENCES: Record<Role, string> = {
   admin: "Full access to the network, including roles and settings.",
   catalogue: "Manages the catalogue and can view pharmacies.",

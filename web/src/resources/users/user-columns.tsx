@@ -7,7 +7,6 @@ import { Avatar } from "#components/ui/avatar.tsx";
 import { Instant } from "#components/ui/instant.tsx";
 import { UserStatus } from "./user-status.tsx";
 
-/** For columns that are hidden by default. */
 const MORE = { startsHidden: true, width: "12rem", card: "none" } as const;
 
 export const userColumns = columnsOf<User, UserColumn>([

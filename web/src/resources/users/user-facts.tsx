@@ -4,7 +4,7 @@ import { Description, DescriptionList } from "#components/ui/description-list.ts
 import { Instant } from "#components/ui/instant.tsx";
 import { usePhone } from "#lib/phone.ts";
 
-/** All facts about the user other than permissions. */
+/** All facts about the user except permissions. */
 export function UserFacts({ user }: { user: User }) {
   return (
     <div className="grid gap-4">

@@ -4,7 +4,6 @@ import { PhoneField } from "#components/form/phone-field.tsx";
 import type { FormFields } from "#components/form/record-form.ts";
 import { TextField } from "#components/form/text-field.tsx";
 
-/** A user's name and contact details. */
 export function UserFields<Values extends FieldValues>({
   form,
   emailHint,
@@ -14,7 +13,7 @@ export function UserFields<Values extends FieldValues>({
 }) {
   const field = (name: keyof UserDetailsInput, label: string) => ({
     form,
-    // Every form of a user has the contract's own fields.
+    // All user forms have the contract's field names.
     name: name as FieldPath<Values>,
     label,
   });

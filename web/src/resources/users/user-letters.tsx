@@ -9,7 +9,7 @@ import { DeliveryError, DeliveryStatus } from "#resources/letters/delivery-statu
 import { untilSent } from "#resources/letters/waiting-letters.ts";
 import { usersApi } from "./users.api.ts";
 
-/** The letters to a user with their status, refreshed while one is on its way. */
+/** Refetched while a letter is on its way. */
 export function UserLetters({ id }: { id: string }) {
   const queryClient = useQueryClient();
   const mails = usersApi.mails(id);

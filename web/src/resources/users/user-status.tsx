@@ -3,7 +3,7 @@ import { Status } from "#components/ui/status.tsx";
 
 type UserState = Pick<User, "status" | "invitationExpiresAt">;
 
-/** Whether a user can sign in. An expired invitation needs another one. */
+/** An expired invitation needs another one. */
 export function UserStatus({ user, isFilled }: { user: UserState; isFilled?: boolean }) {
   const { status, invitationExpiresAt } = user;
   const shown = isFilled === undefined ? {} : { isFilled };

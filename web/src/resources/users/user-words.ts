@@ -5,7 +5,7 @@ import { wordsOf } from "@pharmacy/contract/words";
 
 const ROLES: Record<string, string> = ROLE_WORDS;
 
-/** The labels of a user's fields: in the form, the history and conflicts. */
+/** Labels in the form, the history and conflicts. */
 export const USER_WORDS: FieldWords = {
   role: { label: "Role", show: (value) => ROLES[String(value)] ?? String(value) },
   status: { label: "Status", show: (value) => wordsOf(String(value)) },

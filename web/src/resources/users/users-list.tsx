@@ -43,11 +43,10 @@ type UsersListProps = Opening & {
   /** Why no user can be changed now. */
   closedReason?: string | undefined;
   onEdit(id: string): void;
-  /** Beside the title. */
+  /** Shown beside the title. */
   actions: ReactNode;
 };
 
-/** Users with their actions. */
 export function UsersList({ scope, screen, closedReason, onEdit, ...rest }: UsersListProps) {
   const { roles, ...words } = SCOPES[scope];
   const permissions = usePermissions("user");

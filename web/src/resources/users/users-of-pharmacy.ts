@@ -1,9 +1,8 @@
 import { usersApi } from "./users.api.ts";
 
-/** Most of a pharmacy's users shown on its page. */
+/** Users shown on a pharmacy's page. */
 const SHOWN = 25;
 
-/** The first of a pharmacy's users, by name. */
 export const usersOf = (organization: string) =>
   usersApi.list({
     search: "",

@@ -20,7 +20,7 @@ import { usersApi } from "./users.api.ts";
 
 const ChangeRole = lazyPart(() => import("./change-role.tsx").then((module) => module.ChangeRole));
 
-/** The acts on users, in the admin area and on a pharmacy's team page. */
+/** Used in the admin area and on a pharmacy's team page. */
 export const userActs: NounActs<User, keyof typeof USER_ACTS> = {
   model: "user",
   rules: USER_ACTS,
@@ -155,7 +155,7 @@ export const userActs: NounActs<User, keyof typeof USER_ACTS> = {
   },
 };
 
-/** The server takes no reason to mean that none is kept, so an empty one is refused here. */
+/** Refuses an empty reason, because the server would keep none. */
 async function checkedReason(reason: string): Promise<string> {
   const { checkReason } = await import("./suspension-reason.ts");
   return checkReason(reason);

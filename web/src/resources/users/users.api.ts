@@ -19,18 +19,17 @@ type UserChanges = Partial<UserDetailsInput & Pick<UserInput, "role">> & { versi
 export const usersApi = {
   ...resourceApi<User, UserInput, UserChanges, UserListQuery>(PATH),
 
-  /** With a version both are refused once the user's record has another. */
+  /** With a version, both are refused if the user has changed since. */
   suspend: (id: string, suspensionReason: string | null, version?: number) =>
     http.patch<User>(at(id), { status: "suspended", suspensionReason, version }),
   activate: (id: string, version?: number) =>
     http.patch<User>(at(id), { status: "active", version }),
-  /** Sends the invitation again; the earlier link stops working. */
+  /** An earlier link stops working. */
   invite: (id: string) => http.post<LetterReceipt>(`${at(id)}/invitation`),
   sendPasswordReset: (id: string) => http.post<LetterReceipt>(`${at(id)}/password-reset`),
   removeSecondFactor: (id: string) => http.delete<LetterReceipt>(`${at(id)}/second-factor`),
   signOut: (id: string) => http.delete(`${at(id)}/sessions`),
 
-  /** What an action on this user would end. */
   impact: (id: string) => http.get<UserImpact>(`${at(id)}/impact`),
   /** The letters to this user without their links; refetched together with the user. */
   mails: (id: string) =>
@@ -39,6 +38,6 @@ export const usersApi = {
       queryFn: ({ signal }) =>
         http.get<{ items: Mail[] }>(`${at(id)}/mails`, { links: false }, signal),
     }),
-  /** The same with their links, which open accounts: this requires a fresh proof. */
+  /** Includes the links, which open accounts, so this requires a fresh proof. */
   mailsWithLinks: (id: string) => http.get<{ items: Mail[] }>(`${at(id)}/mails`),
 };

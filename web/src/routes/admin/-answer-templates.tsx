@@ -18,7 +18,6 @@ const TemplateForm = lazyPart(() =>
   import("./-answer-template-form.tsx").then((module) => module.TemplateForm),
 );
 
-/** Templates for answers to questions. */
 export function AnswerTemplatesCard() {
   const { data, error, refetch } = useQuery(answerTemplatesApi.all);
   const can = usePermissions("answerTemplate");

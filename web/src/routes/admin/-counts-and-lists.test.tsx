@@ -6,13 +6,13 @@ import { open, testApp } from "#test/app.tsx";
 
 const app = testApp();
 
-/** A number that a screen shows, and the address beside it. */
+/** A number on a screen, and the address of its link. */
 type Counted = { text: string; count: number; href: string };
 
 /** The first number of a text: 26 of "Monthly recurring revenue€2,205.5026 pharmacies". */
 function counted(link: HTMLAnchorElement): Counted {
   const [label, figure, note] = [...link.children].map(({ textContent }) => textContent ?? "");
-  // an amount is of the pharmacies that its note counts
+  // the note of an amount has the number of pharmacies
   const number = /^\d+$/.test(figure ?? "") ? figure : /\d+/.exec(note ?? "")?.[0];
   return {
     text: `${label} ${figure}`,
@@ -23,7 +23,7 @@ function counted(link: HTMLAnchorElement): Counted {
 
 const linksOf = (element: HTMLElement) => within(element).getAllByRole<HTMLAnchorElement>("link");
 
-/** The address of each list that a number may open, and where the server has it. */
+/** Addresses of the lists that numbers may open, with their API paths. */
 const LISTS: Readonly<Record<string, string>> = {
   "/admin/registrations": "registrations",
   "/admin/recalls": "recalls",
@@ -32,7 +32,7 @@ const LISTS: Readonly<Record<string, string>> = {
   "/admin/expiries": "expiries",
 };
 
-/** How many rows a list has; one whose filters are not in its search is looked at itself. */
+/** The number of rows in a list; if its filters are not in its search, the screen is counted. */
 async function totalAt(href: string): Promise<number> {
   if (href.includes("#")) return rowsAt(href);
   const { pathname, search } = new URL(href, "https://console.example");

@@ -12,9 +12,7 @@ const app = testApp();
 
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
-/**
- * A member whose licence has expired, one without a plan, and eleven whose licences are expiring.
- */
+/** A network with an expired licence, a member without a plan, and eleven expiring licences. */
 async function aNetwork() {
   await aMember(app, inDays(-25), {
     organization: {
@@ -29,7 +27,7 @@ async function aNetwork() {
   }
 }
 
-/** Every tile: its label, its figure, and where it leads. */
+/** Each tile's label, figure and link. */
 const tiles = async () => {
   const list = await screen.findByRole("list", { name: "Waiting for you" });
   return within(list)
@@ -40,7 +38,7 @@ const tiles = async () => {
     ]);
 };
 
-/** Those of registrations, pharmacies and letters; other nouns test their own. */
+/** Tiles of registrations, pharmacies and letters; other nouns test their own. */
 const ownTiles = async () =>
   (await tiles()).filter(([, , href]) => /^.admin.(registrations|orgs|letters)\b/.test(href ?? ""));
 

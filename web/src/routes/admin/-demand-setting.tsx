@@ -9,7 +9,7 @@ import { settingsApi } from "#resources/settings/settings.api.ts";
 
 type DemandSettingProps = { settings: Settings; isReadOnly: boolean };
 
-/** Whether platform users need a second factor; shows who is affected before it applies. */
+/** Requires a second factor of platform users; shows who is affected first. */
 export function DemandSetting({ settings, isReadOnly }: DemandSettingProps) {
   const [isOpen, setOpen] = useState(false);
   const queryClient = useQueryClient();

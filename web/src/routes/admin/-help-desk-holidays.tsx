@@ -65,7 +65,7 @@ type NewHolidayProps = {
   onAdd(holiday: Holiday): void;
 };
 
-/** An input for another holiday. A filled-in one is saved with the form. */
+/** A filled-in holiday is saved with the form. */
 function NewHoliday({ form, known, onAdd }: NewHolidayProps) {
   const [date, setDate] = useState("");
   const [name, setName] = useState("");

@@ -6,14 +6,14 @@ import { useField } from "#components/form/use-field.ts";
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import { chosenLocale } from "#lib/format.ts";
 
-/** The name of a day of the week; 1 is Monday. */
+/** Days count from 1, Monday. */
 function weekdayName(day: number): string {
   const format = new Intl.DateTimeFormat(chosenLocale(), { weekday: "long", timeZone: "UTC" });
   // 1 January 2024 was a Monday
   return format.format(Date.UTC(2024, 0, day));
 }
 
-/** Days of the week, as ISO 8601 counts them. */
+/** ISO 8601 numbers: 1 is Monday. */
 export function WeekdaysField<Values extends FieldValues>(props: FieldProps<Values>) {
   const { form, name, label, isReadOnly } = props;
   const field = useField(props);

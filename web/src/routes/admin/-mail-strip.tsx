@@ -4,11 +4,11 @@ import { MailWarning } from "lucide-react";
 import { lettersApi } from "#resources/letters/letters.api.ts";
 import { mailNoticeOf } from "#resources/letters/mail-notice.ts";
 
-/** Why emails are not sent, and how many wait. Nothing while mail flows. */
+/** Why emails are not sent, and how many are waiting; empty while mail flows. */
 export function MailStrip() {
   const { data } = useQuery(lettersApi.health);
   const notice = data && mailNoticeOf(data);
-  // what is read out when it comes and goes is always there
+  // the live region is always there, so that its changes are read out
   return (
     <div role="status" className="empty:hidden">
       {notice && (

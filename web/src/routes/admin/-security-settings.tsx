@@ -7,7 +7,7 @@ import { settingsApi } from "#resources/settings/settings.api.ts";
 import { DemandSetting } from "./-demand-setting.tsx";
 import { RetentionSetting } from "./-retention-setting.tsx";
 
-/** Settings for the whole network; read-only without permission to change them. */
+/** Read-only without permission to change settings. */
 export function SecuritySettings() {
   const { data, error } = useQuery(settingsApi.read());
   const { edit } = usePermissions("setting");

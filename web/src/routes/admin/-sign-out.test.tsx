@@ -49,7 +49,7 @@ test("Logout ends what is still being read", async () => {
   await login();
 });
 
-// Parts that were still shown would read again what has been cleared, without a token.
+// Parts still on screen would refetch cleared data without a token.
 test.each(["/admin", "/dashboard"])("%s shows nothing once its user has signed out", async (at) => {
   const { id } = (await app.post("/api/organizations", anOrganization())).json();
   await (at === "/admin" ? app.signIn() : app.signIn("owner", id));

@@ -11,7 +11,7 @@ import { toastSuccess } from "#lib/toast.ts";
 import { usePermissions } from "#lib/use-permissions.ts";
 import { settingsApi } from "#resources/settings/settings.api.ts";
 
-/** What is pointed out on the shelves of every pharmacy. */
+/** Thresholds for highlighting stock in every pharmacy. */
 export function StockCard() {
   const { data: settings, error, refetch } = useQuery(settingsApi.read());
   const { edit } = usePermissions("setting");
@@ -32,7 +32,7 @@ export function StockCard() {
   );
 }
 
-// The field is there before its rules, which are not needed until it is changed.
+// The field is rendered before its rules, which are only needed once it is changed.
 const loadRules = () =>
   import("@pharmacy/contract/settings/settings").then((contract) => contract.StockSettings);
 

@@ -103,7 +103,7 @@ test("a currency that the catalogue's prices keep is refused beside its field, w
   const { user } = open("/admin/settings");
   const place = await card();
   const field = () => within(place).getByRole("combobox", { name: "Currency" });
-  // a select stands there until the list has loaded
+  // a select is shown until the list has loaded
   await waitFor(() => expect(field().getAttribute("aria-autocomplete")).toBe("list"));
   await user.clear(field());
   await user.type(field(), "yen");

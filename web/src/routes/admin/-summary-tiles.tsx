@@ -10,15 +10,15 @@ import type { Tiles, TileWords } from "#resources/summary/tiles.ts";
 
 type Tone = TileWords["tone"] | "quiet";
 
-/** What the tiles of each `-<noun>.tiles.ts` in this folder say, by name. */
+/** The words of each `-<noun>.tiles.ts` in this folder, by name. */
 const WORDS: Tiles = Object.assign(
   {},
   ...Object.values(import.meta.glob<Tiles>("./-*.tiles.ts", { eager: true, import: "tiles" })),
 );
 
-/** Waiting work: each number links to the rows that it counts. */
+/** Each number links to the rows that it counts. */
 export function SummaryTiles({ summary: { tiles, recurring } }: { summary: Summary }) {
-  // a newer server may count what this script has no words for
+  // a newer server may count things that this script has no words for
   const shown = tiles.flatMap((counted) => {
     const words = WORDS[counted.tile];
     return words ? [{ ...counted, words }] : [];
@@ -62,7 +62,7 @@ export function SummaryTiles({ summary: { tiles, recurring } }: { summary: Summa
   );
 }
 
-/** Rows that are full, whether every tile is there or not. */
+/** Columns that fill each row, even if some tiles are missing. */
 function columnsOf(total: number): string {
   if (total > 8) return "md:grid-cols-3 xl:grid-cols-5";
   return total > 4 ? "md:grid-cols-4" : "md:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]";
@@ -111,7 +111,7 @@ type TileProps = {
   note: string;
   isAmount?: boolean;
   className?: string;
-  /** Whether something has waited for too long. */
+  /** True if something has waited too long. */
   isLate?: boolean | undefined;
 };
 
@@ -123,7 +123,7 @@ const DOTS: Record<Tone, string> = {
 
 function Tile({ href, label, figure, tone, note, isAmount, className, isLate }: TileProps) {
   return (
-    // its outer borders are covered by those of the frame
+    // the frame covers its outer borders
     <li className={classNames("-me-px -mb-px grid border-line border-e border-b", className)}>
       <Link
         to={href}

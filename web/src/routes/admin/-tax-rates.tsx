@@ -17,7 +17,7 @@ const TaxRateForm = lazyPart(() =>
   import("./-tax-rate-form.tsx").then((module) => module.TaxRateForm),
 );
 
-/** The rates of each country, those of the past too. */
+/** The rates of each country, including past ones. */
 export function TaxRatesList({ rates }: { rates: readonly TaxRate[] }) {
   const can = usePermissions("taxRate");
   const [edited, edit] = useState<TaxRate | "new">();

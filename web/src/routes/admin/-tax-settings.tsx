@@ -13,7 +13,6 @@ import { settingsApi } from "#resources/settings/settings.api.ts";
 import { taxRatesApi } from "#resources/tax-rates/tax-rates.api.ts";
 import { TaxRatesList } from "./-tax-rates.tsx";
 
-/** Where the network pays tax, and the rates of each country. */
 export function TaxCard() {
   const settings = useQuery(settingsApi.read());
   const rates = useQuery(taxRatesApi.all);
@@ -42,7 +41,7 @@ export function TaxCard() {
   );
 }
 
-// The field is there before its rules, which are not needed until it is changed.
+// The field is rendered before its rules, which are only needed once it is changed.
 const loadRules = () =>
   import("@pharmacy/contract/settings/settings").then((contract) => contract.TaxSettings);
 

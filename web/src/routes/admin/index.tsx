@@ -39,7 +39,7 @@ export const Route = createFileRoute("/admin/")({
   component: DashboardPage,
 });
 
-// seldom anything to say, and never before the page
+// rarely shown, and never before the page
 const MailStrip = lazyPart(() => import("./-mail-strip.tsx").then((module) => module.MailStrip));
 
 const admin = getRouteApi("/admin");
@@ -83,7 +83,7 @@ function Waiting({ name }: { name: string }) {
   );
 }
 
-/** How often to read again what shows a reminder that is on its way, milliseconds. */
+/** Poll interval while a reminder is on its way, milliseconds. */
 const REMINDING_MS = 5_000;
 
 function untilReminded({ state }: { state: { data: Page<Expiry> | undefined } }) {

@@ -18,7 +18,7 @@ export const Route = createFileRoute("/admin")({
   beforeLoad: () => {
     if (!session.isSignedIn()) throw toLogin();
     const user = session.profile();
-    // Here and not in the loader, so that no page below makes calls that the server will refuse.
+    // Checked here, not in the loader, so that no page below makes calls that will be refused.
     if (user && !isPlatformRole(user.role)) throw redirect({ to: "/dashboard" });
     if (user?.mustSetUpSecondFactor) throw redirect({ to: "/dashboard/account" });
   },

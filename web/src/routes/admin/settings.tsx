@@ -13,7 +13,7 @@ export const Route = createFileRoute("/admin/settings")({
   component: AdminSettingsPage,
 });
 
-/** The `parts` of each `-<noun>.settings.ts` in this folder: below the first screen. */
+/** The `parts` of each `-<noun>.settings.ts` in this folder, below the first screen. */
 const PARTS = Object.values(
   import.meta.glob<readonly NounPart[]>("./-*.settings.ts", { eager: true, import: "parts" }),
 ).flat();

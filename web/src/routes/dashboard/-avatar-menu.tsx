@@ -8,7 +8,6 @@ type AvatarMenuProps = {
   onLogout(): void;
 };
 
-/** The signed-in user's picture at the end of the header, with their menu. */
 export function AvatarMenu({ user, onLogout }: AvatarMenuProps) {
   return (
     <MenuButton

@@ -11,9 +11,7 @@ import { useAction } from "#lib/use-action.ts";
 import { authApi } from "#resources/auth/auth.api.ts";
 import { ownApi } from "#resources/auth/own.api.ts";
 
-/**
- * Lets users change the address they sign in with, which takes effect once they have confirmed it.
- */
+/** A new address takes effect once it is confirmed. */
 export function ChangeEmail({
   user: { email, pendingEmail, pendingEmailState },
 }: {
@@ -83,7 +81,7 @@ function Pending({ email, state }: PendingProps) {
   );
 }
 
-/** What became of the email with the link. */
+/** The state of the email with the link. */
 const PENDING_WORDS: Record<MailState, string> = {
   waiting: "Open the link in the email that is on its way there within 24 hours.",
   retrying: "The email with the link has not been sent yet. It is tried again.",

@@ -7,7 +7,6 @@ import { Button } from "#components/ui/button.tsx";
 import { Card, CardHead } from "#components/ui/card.tsx";
 import { waysInApi } from "#resources/auth/ways-in.api.ts";
 
-/** Lets users change their own password; the current one is required. */
 export function ChangePassword({ email }: { email: string }) {
   const [isChanged, setChanged] = useState(false);
   const form = useRefusableForm(async ({ current = "", password = "" }) => {

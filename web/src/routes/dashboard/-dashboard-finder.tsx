@@ -7,7 +7,7 @@ import { loadAdminActs, loadDashboardActs } from "#nouns/load-acts.ts";
 import { searchApi } from "#resources/search/search.api.ts";
 import { DASHBOARD_MORE, DASHBOARD_NAV } from "./-dashboard-nav.ts";
 
-/** What pharmacy users can find: their products, their colleagues and their own data. */
+/** Pharmacy users find their products, colleagues and own data. */
 const DASHBOARD_FINDING = {
   groups: DASHBOARD_NAV,
   more: DASHBOARD_MORE,
@@ -30,10 +30,7 @@ const DASHBOARD_FINDING = {
   },
 } as const;
 
-/**
- * Finds the screens of the dashboard and the pharmacy's own records; for platform users, everything
- * in the admin area.
- */
+/** Searches the dashboard and the pharmacy's own records; for platform users, the admin area. */
 export function DashboardFinder({ user, onLogout }: { user: Profile; onLogout(): void }) {
   const shared = { person: user.id, role: user.role, onLogout };
   if (isPlatformRole(user.role)) {

@@ -2,7 +2,6 @@ import { LayoutDashboard, Package, Settings, UserRound, UserRoundCog } from "luc
 import type { NavGroup } from "#components/layout/admin-nav.ts";
 import { type NavEntry, placesIn } from "#components/layout/places.ts";
 
-/** The entries of the dashboard's sidebar, in order. */
 export const DASHBOARD_NAV: readonly NavGroup[] = [
   {
     label: "Pharmacy",

@@ -3,12 +3,12 @@ import type { Role } from "@pharmacy/contract/roles.values";
 import { formatDate } from "#lib/format.ts";
 import { licenceToday } from "#resources/organizations/licence.tsx";
 
-/** A task for a pharmacy: on a screen, or by writing to the network. */
+/** A task for a pharmacy: on a screen, or in an email to the network. */
 export type NextStep = { text: string; to?: string; subject?: string };
 
 const LABELS = { users: "users", products: "products", apiTokens: "API tokens" } as const;
 
-/** A pharmacy's next tasks, the most urgent first; empty while everything is in order. */
+/** The most urgent task comes first. */
 export function nextSteps(pharmacy: Organization, role: Role): NextStep[] {
   return [
     ...subscriptionStep(pharmacy),
@@ -42,7 +42,7 @@ function licenceStep(pharmacy: Organization): NextStep[] {
   return [{ text: `Send the network your renewed licence. ${when}`, subject }];
 }
 
-/** Limits of the plan that are reached or exceeded; none without a plan. */
+/** Limits that are reached or exceeded; none without a plan. */
 function limitSteps({ name, code, plan, usage }: Organization): NextStep[] {
   if (plan === null) return [];
   return (Object.keys(LABELS) as (keyof typeof LABELS)[]).flatMap((key) => {

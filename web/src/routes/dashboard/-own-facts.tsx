@@ -14,8 +14,7 @@ const dashboard = getRouteApi("/dashboard");
 export function OwnFacts({ children }: { children(user: OwnProfile): ReactNode }) {
   const { user } = dashboard.useLoaderData();
   const { href } = useLocation();
-  // Logging out clears the answer before the page knows: another call would be refused, and a
-  // refusal leads to the sign-in page.
+  // Logging out clears the answer first: a further call would lead to the sign-in page.
   const isKnown = user !== null && session.token() !== null;
   const { data, error, refetch } = useQuery({ ...authApi.me(), enabled: isKnown });
   if (!user) {

@@ -16,7 +16,7 @@ import { inputOf } from "#lib/input-of.ts";
 import { filesApi } from "#resources/files/files.api.ts";
 import { useOwnChange } from "./-use-own-change.ts";
 
-/** The fields that users can edit themselves, below those maintained by others. */
+/** Editable fields, below those maintained by others. */
 export function OwnProfileForm({ user }: { user: OwnProfile }) {
   const navigate = useNavigate();
   const change = useOwnChange();

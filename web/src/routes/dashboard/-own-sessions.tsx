@@ -7,7 +7,6 @@ import { ownApi } from "#resources/auth/own.api.ts";
 import { SessionLine } from "#resources/sessions/session-line.tsx";
 import { sessionsOf } from "#resources/sessions/sessions-of-user.ts";
 
-/** The user's own sessions, with the action to end them. */
 export function OwnSessions({ id }: { id: string }) {
   const query = useQuery(sessionsOf(id));
   const items = query.data?.items;

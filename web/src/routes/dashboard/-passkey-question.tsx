@@ -18,7 +18,6 @@ export type PasskeyQuestionProps = {
   onClose(): void;
 };
 
-/** The dialogs for adding, renaming and removing a passkey. */
 export function PasskeyQuestion({ about, onClose }: PasskeyQuestionProps) {
   if (about.act === "add") return <AddPasskey onClose={onClose} />;
   const Part = about.act === "rename" ? RenamePasskey : RemovePasskey;
@@ -103,7 +102,7 @@ type NameDialogProps = {
   onClose(): void;
 };
 
-/** Asks for the name of a passkey. It stays open with the reason when it is refused. */
+/** Stays open with the reason when a name is refused. */
 function NameDialog({ title, description, hint, label, name, save, onClose }: NameDialogProps) {
   const id = useId();
   const form = useRefusableForm(async (typed) => {

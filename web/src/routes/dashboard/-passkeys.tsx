@@ -17,7 +17,6 @@ const PasskeyQuestion = lazyPart<PasskeyQuestionProps>(() =>
 
 type Question = PasskeyQuestionProps["about"];
 
-/** The keys a user signs in with instead of a password: listed, added, renamed and removed. */
 export function Passkeys() {
   const { data, error, refetch } = useQuery(passkeysApi.list());
   const [question, ask] = useState<Question>();
@@ -97,7 +96,7 @@ function PasskeyLine({ passkey, ask }: { passkey: Passkey; ask(question: Questio
   );
 }
 
-/** Why no passkey can be added in this browser at this address, and what to do. */
+/** Why this browser or address cannot add a passkey, and the remedy. */
 function obstacleOf(origin: string | null) {
   if (origin === null) {
     return "Passkeys need a domain name, such as https://console.example. Ask your server administrator.";

@@ -26,7 +26,6 @@ const TILES = Object.values(
   import.meta.glob<NounPart>("./-*.tile.ts", { eager: true, import: "part" }),
 );
 
-/** The state of the user's pharmacy: tasks, subscription, usage, licence and contact. */
 export function PharmacyHome({ organization, role }: { organization: string; role: Role }) {
   const { data, error, refetch } = useQuery(organizationsApi.detail(organization));
   const contact = useQuery(summary()).data?.contact.email;

@@ -9,7 +9,7 @@ const COUNT = 3;
 
 const LINK = "rounded-sm text-accent hover:underline";
 
-/** The latest questions of the pharmacy, each with the way to its answer. */
+/** The pharmacy's latest questions, each with a link to its answer. */
 export function QuestionsTile() {
   const query = useQuery(ownQuestionsApi.list({ page: 1, count: COUNT }));
   return (

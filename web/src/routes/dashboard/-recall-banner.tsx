@@ -12,7 +12,7 @@ const RecallSheet = lazyPart(() =>
   import("./-recall-sheet.tsx").then((module) => module.RecallSheet),
 );
 
-/** Recalls that the user's pharmacy has not answered; they stay until it does. */
+/** A recall stays until the user's pharmacy answers it. */
 export function RecallBanner() {
   const { data } = useQuery(recallNoticesApi.waiting);
   const [opened, open] = useState<RecallNotice>();
@@ -26,7 +26,7 @@ export function RecallBanner() {
   );
 }
 
-/** The most dangerous first, among equals the one that has waited longest. */
+/** The most dangerous first, then the one that has waited longest. */
 const byClass = (one: RecallNotice, other: RecallNotice) =>
   one.recall.recallClass - other.recall.recallClass;
 

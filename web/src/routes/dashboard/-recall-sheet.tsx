@@ -24,9 +24,9 @@ import { useAcknowledging } from "#resources/recalls/use-acknowledging.ts";
 
 type Props = { notice: RecallNotice; onClose(): void };
 
-/** What is recalled and what to do; owners and pharmacists confirm how many packs they set aside. */
+/** Owners and pharmacists confirm how many packs they set aside. */
 export function RecallSheet({ notice: opened, onClose }: Props) {
-  // as it was opened, not as it is by now: packs that came meanwhile are not acknowledged unseen
+  // as it was opened: packs received meanwhile are not acknowledged unseen
   const [notice, show] = useState(opened);
   const [isOpen, setOpen] = useState(true);
   const can = usePermissions("recallNotice");
@@ -50,7 +50,7 @@ export function RecallSheet({ notice: opened, onClose }: Props) {
       description={recall.itemName}
     >
       <SheetBody className="grid content-start gap-5">
-        {/* in line with the fields below */}
+        {/* aligned with the fields below */}
         <div className="-mx-4">
           <RecallDetails notice={notice} />
         </div>
@@ -156,7 +156,7 @@ function Answer({ form, packs }: { form: RefusableForm; packs: number }) {
 
 type ReasonProps = { id: string; problem: string | undefined; message: string | undefined };
 
-/** Asks why packs are missing, as soon as fewer are entered than the pharmacy was told of. */
+/** Asks for a reason as soon as fewer packs are entered than the pharmacy was told of. */
 function MissingReason({ id, problem, message }: ReasonProps) {
   if (!problem) return null;
   return (

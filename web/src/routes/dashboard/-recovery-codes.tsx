@@ -4,7 +4,7 @@ import { Button } from "#components/ui/button.tsx";
 
 type RecoveryCodesProps = { codes: readonly string[]; onDone(): void };
 
-/** Recovery codes, which are shown only once. */
+/** Recovery codes are shown only once. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const [message, setMessage] = useState("");
   const heading = useRef<HTMLHeadingElement>(null);

@@ -85,7 +85,6 @@ describe("when the membership has ended", () => {
   });
   const reason = () => `Your membership ended on ${on("2026-03-09")}. Renew it to make changes.`;
 
-  /** A disabled button that shows its reason, once that has loaded. */
   /** An empty list repeats the button, once it has loaded. */
   const closedButton = (name: string) =>
     waitFor(() => {

@@ -17,9 +17,7 @@ const LOOK: Record<SubscriptionState, string> = {
   cancelled: "bg-danger-soft text-danger",
 };
 
-/**
- * The state of the subscription and licence of the user's pharmacy, while either needs a notice.
- */
+/** Shown only while the subscription or licence needs a notice. */
 export function SubscriptionBanner({ organization }: { organization: string }) {
   const pharmacy = useOwnPharmacy(organization);
   if (!pharmacy) return null;

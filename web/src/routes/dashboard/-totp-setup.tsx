@@ -9,7 +9,6 @@ import { secondFactorApi } from "#resources/auth/second-factor.api.ts";
 
 type CodeFormProps = { onEnabled(codes: readonly string[]): void; onCancel(): void };
 
-/** Shows a secret for an authenticator app, and asks for a code from it. */
 export function TotpSetup({ setup, ...form }: CodeFormProps & { setup: Secret }) {
   const start = useRef<HTMLParagraphElement>(null);
   // the button that opened this has been removed

@@ -13,7 +13,6 @@ type TwoFactorStateProps = {
   onDisabled(): void;
 };
 
-/** The state of the second factor, and its actions. */
 export function TwoFactorState({ factor, onSetUp, onRenewed, onDisabled }: TwoFactorStateProps) {
   if (!factor.totpEnabledAt) {
     return (

@@ -13,10 +13,9 @@ const RecoveryCodes = lazyPart(() =>
   import("./-recovery-codes.tsx").then((module) => module.RecoveryCodes),
 );
 
-/** A step of the setup; undefined while only the state is shown. */
+/** Undefined while only the state is shown. */
 type Step = { name: "setUp"; setup: Setup } | { name: "codes"; codes: readonly string[] };
 
-/** Lets users turn authenticator codes on and off. */
 export function TwoFactor() {
   const { data: factor, error } = useQuery(secondFactorApi.own());
   const [step, setStep] = useState<Step>();
@@ -55,7 +54,7 @@ export function TwoFactor() {
   );
 }
 
-/** Says what stays closed until a second factor is set up. */
+/** Tells the user which screens stay closed until a second factor is set up. */
 function Demand({ factor: { isRequired, totpEnabledAt } }: { factor: SecondFactor }) {
   const isLacking = session.profile()?.mustSetUpSecondFactor;
   if (!isRequired || totpEnabledAt || !isLacking) return;
@@ -71,7 +70,7 @@ function useRefresh() {
   const queryClient = useQueryClient();
   const router = useRouter();
   return async () => {
-    // screens that were closed are open now
+    // closed screens are open now
     await queryClient.invalidateQueries();
     await router.invalidate();
   };

@@ -8,7 +8,7 @@ import { ownApi } from "#resources/auth/own.api.ts";
 
 type Changes = Parameters<typeof ownApi.change>[0];
 
-/** Changes the user's own profile wherever it is shown, including the picture in the header. */
+/** Updates the profile wherever it is shown, including the picture in the header. */
 export function useOwnChange() {
   const router = useRouter();
   const queryClient = useQueryClient();

@@ -4,7 +4,7 @@ import type {
 } from "@pharmacy/contract/products/products.compare.values";
 import { percentage } from "../product-words.ts";
 
-/** What each difference is called, and what copying it does. */
+/** The name of each difference, and the effect of copying it. */
 export const DIFFERENCE_WORDS: Record<Difference, { label: string; hint: string }> = {
   new: { label: "New there", hint: "Adds them here." },
   changedThere: { label: "Changed there", hint: "Takes over what changed." },
@@ -24,7 +24,7 @@ export const CHANGED_WORDS: Record<ComparedField, string> = {
   taxRateBps: "Tax rate",
 };
 
-/** A value of a field as people read it. */
+/** A field's value as shown to users. */
 export function shownValue(field: ComparedField, value: string | number | null): string {
   if (value === null) return "None";
   return field === "taxRateBps" ? percentage(Number(value)) : String(value);

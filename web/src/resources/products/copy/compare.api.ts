@@ -4,7 +4,7 @@ import type { ProductSync } from "@pharmacy/contract/products/products.sync";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { http } from "#api/http.ts";
 
-/** To whom products are copied, and from whom: ids of pharmacies. */
+/** Ids of pharmacies: products are copied from `source` to `target`. */
 type Between = { target: string; source: string };
 
 type Shown = { difference: Difference | ""; page: number };
@@ -15,7 +15,7 @@ const pathOf = ({ target, source }: Between, rest: string) =>
   `organizations/${encodeURIComponent(target)}/sync-from/${encodeURIComponent(source)}${rest}`;
 
 export const compareApi = {
-  /** One page of what differs. It is read anew whenever it is looked at. */
+  /** One page of differences, refetched whenever it is shown. */
   differences: (between: Between, { difference, page }: Shown) =>
     queryOptions({
       queryKey: ["products", "differences", between, difference, page],
@@ -31,9 +31,9 @@ export const compareApi = {
       retry: false,
       meta: { isPreview: true },
     }),
-  /** Copies what a comparison picks at first. */
+  /** Copies the default picks of a comparison. */
   copy: (between: Between, basis: string) => http.get<ProductSync>(pathOf(between, ""), { basis }),
-  /** Copies what someone chose otherwise. */
+  /** Copies the user's own picks. */
   copyPicked: (between: Between, pick: ProductPick) =>
     http.post<ProductSync>(pathOf(between, "/pick"), pick),
 };

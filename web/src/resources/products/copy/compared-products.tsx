@@ -22,7 +22,7 @@ type ComparedProps = {
   onShow(shown: Shown): void;
 };
 
-/** What differs between two pharmacies: how much of each kind, and then product by product. */
+/** Differences between two pharmacies: totals by kind, then product by product. */
 export function ComparedProducts(props: ComparedProps) {
   const { comparison, picks, shown, isBusy, onPick, onShow } = props;
   const { items, source, same } = comparison;

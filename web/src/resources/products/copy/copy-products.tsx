@@ -7,7 +7,6 @@ import { useScreenActions } from "#lib/screen-actions.ts";
 
 const CopySheet = lazyPart(() => import("./copy-sheet.tsx").then((module) => module.CopySheet));
 
-/** Opens the products of another pharmacy beside those of this one. */
 export function CopyProducts({ target }: { target: Organization }) {
   const [isOpen, setOpen] = useState(false);
   const open = () => setOpen(true);

@@ -20,7 +20,6 @@ import { areSafe, countsOf, type Picks, pickOf, SAFE_PICKS } from "./picks.ts";
 type Target = Pick<Organization, "id" | "name" | "plan" | "usage">;
 type CopySheetProps = { target: Target; onClose(): void };
 
-/** Products of another pharmacy beside this one's: what differs, and what of it is copied. */
 export function CopySheet({ target, onClose }: CopySheetProps) {
   const [isOpen, setOpen] = useState(true);
   const [source, setSource] = useState("");
@@ -62,7 +61,7 @@ export function CopySheet({ target, onClose }: CopySheetProps) {
   );
 }
 
-/** Why nothing can be copied, and what to do; undefined where the plan includes it. */
+/** Why nothing can be copied, and the remedy; undefined if the plan allows it. */
 function refusalFor({ name, plan, usage }: Target): string | undefined {
   if (usage.features.includes("productSync")) return undefined;
   return plan === null

@@ -4,16 +4,16 @@ import {
   SAFE_DIFFERENCES,
 } from "@pharmacy/contract/products/products.compare.values";
 
-/** What is to be copied: whole differences, and products that were chosen otherwise, by their keys. */
+/** Differences to copy as a whole, with exceptions by product key. */
 export type Picks = {
   differences: ReadonlySet<Difference>;
   except: ReadonlyMap<string, Difference>;
 };
 
-/** What nobody here decided otherwise. */
+/** The picks before the user changes any. */
 export const SAFE_PICKS: Picks = { differences: new Set(SAFE_DIFFERENCES), except: new Map() };
 
-/** Whether they are as they were at first, so that no one chose anything. */
+/** True if the user has changed nothing. */
 export function areSafe({ differences, except }: Picks): boolean {
   const isSame = SAFE_DIFFERENCES.every((one) => differences.has(one));
   return isSame && differences.size === SAFE_DIFFERENCES.length && except.size === 0;
@@ -26,14 +26,14 @@ export function isPicked(
   return differences.has(difference) !== except.has(key);
 }
 
-/** One product more, or one less. */
+/** Adds or removes one product. */
 export function withOne(picks: Picks, row: { key: string; difference: Difference }): Picks {
   const except = new Map(picks.except);
   if (!except.delete(row.key)) except.set(row.key, row.difference);
   return { ...picks, except };
 }
 
-/** All products of a difference, or none of them. */
+/** Adds or removes all products of a difference. */
 export function withAll(picks: Picks, difference: Difference, isWanted: boolean): Picks {
   const differences = new Set(picks.differences);
   if (isWanted) differences.add(difference);
@@ -44,7 +44,7 @@ export function withAll(picks: Picks, difference: Difference, isWanted: boolean)
 
 type Counted = Pick<ProductComparison, "differences" | "refused">;
 
-/** How many products of a difference can be picked, and how many are. */
+/** The numbers of pickable and picked products of a difference. */
 export function countsOf({ differences, refused }: Counted, picks: Picks, difference: Difference) {
   const all = (differences[difference] ?? 0) - (refused[difference] ?? 0);
   const others = [...picks.except.values()].filter((of) => of === difference).length;

@@ -14,7 +14,7 @@ import { isRunning, POLL_MS, runsApi } from "#resources/runs/runs.api.ts";
 
 const COUNT = 5;
 
-/** What was copied to a pharmacy from others, the newest first, each to be taken back for a while. */
+/** Copies to a pharmacy, newest first. Each can be undone for a while. */
 export function SyncHistory({ organization }: { organization: string }) {
   const [page, setPage] = useState(1);
   const { role } = useCurrentUser();

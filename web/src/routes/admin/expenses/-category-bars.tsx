@@ -18,7 +18,7 @@ export type CategoryBarsProps = {
 
 const CELL = "nums whitespace-nowrap px-3 py-1 text-end max-md:px-2";
 
-/** The sum of each category, as a bar and in a table. Selecting one filters the list. */
+/** Category sums as bars and as a table. Selecting one filters the list. */
 export function CategoryBars({ month, days, sums, category, onCategory }: CategoryBarsProps) {
   const { currency, categories } = sums;
   const largest = Math.max(

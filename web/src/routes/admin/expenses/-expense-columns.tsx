@@ -8,7 +8,6 @@ import { formatDate, formatMoney } from "#lib/format.ts";
 import { ExpenseState } from "#resources/expenses/expense-state.tsx";
 import { repeatWords } from "#resources/expenses/expense-words.ts";
 
-/** For columns that are hidden by default. */
 const MORE = { startsHidden: true, card: "none" } as const;
 
 export const expenseColumns = columnsOf<Expense, ExpenseColumn>([
@@ -116,7 +115,7 @@ export const expenseColumns = columnsOf<Expense, ExpenseColumn>([
   ...recordColumns<Expense>(),
 ]);
 
-/** With the date and the status below it, where the list has no room for their columns. */
+/** Shows the date and status below if the list has no room for their columns. */
 function Vendor({ of: expense }: { of: Expense }) {
   return (
     <span className="grid min-w-0 md:@max-[42rem]/list:py-1">
@@ -133,7 +132,7 @@ function Vendor({ of: expense }: { of: Expense }) {
   );
 }
 
-/** Struck through once it is void. */
+/** Struck through if the expense is void. */
 function Struck({ by, children }: { by: Expense; children: ReactNode }) {
   return by.status === "void" ? <s className="text-muted">{children}</s> : children;
 }

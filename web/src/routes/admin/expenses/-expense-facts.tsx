@@ -8,7 +8,6 @@ import { formatDate, formatMoney } from "#lib/format.ts";
 import { ExpenseState } from "#resources/expenses/expense-state.tsx";
 import { repeatWords } from "#resources/expenses/expense-words.ts";
 
-/** An expense's purpose, its amounts, and its payment. */
 export function ExpenseFacts({ expense }: { expense: ExpenseDetail }) {
   const { status, incurredOn, category, description, organization, organizationName } = expense;
   return (

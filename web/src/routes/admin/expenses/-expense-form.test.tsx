@@ -22,7 +22,6 @@ const listed = async () => (await app.get("/api/expenses")).json().items;
 const row = (vendor: string) => screen.findByRole("row", { name: new RegExp(`^${vendor} · EX-`) });
 const field = (name: string | RegExp) => screen.findByLabelText<HTMLInputElement>(name);
 
-/** Fills in the required fields of a new expense. */
 async function fillIn({ user }: ReturnType<typeof open>, vendor = "Larkfield Hosting") {
   await user.type(await field(/^Vendor/), vendor);
   await user.selectOptions(screen.getByRole("combobox", { name: /^Category/ }), "Hosting");

@@ -27,7 +27,6 @@ import { TypedTwins } from "./-typed-twins.tsx";
 const loadRules = () =>
   import("@pharmacy/contract/expenses/expenses").then((contract) => contract.ExpenseInput);
 
-/** The defaults for a new expense. */
 type Start = { today: string; month: string; currency: string };
 
 type Props = {
@@ -37,10 +36,7 @@ type Props = {
   onClose(): void;
 };
 
-/**
- * The form of an expense, or of a new one. For a paid one only the fields that may follow later can
- * change.
- */
+/** For a paid expense, only the fields that may follow later can change. */
 export function ExpenseForm({ expense, start, onEntered, onClose }: Props) {
   const actions = useRecordActions("expense", expensesApi);
   const form = useRecordForm({
@@ -154,7 +150,6 @@ function More({ form, isReadOnly = false }: Part) {
   );
 }
 
-/** An empty form. */
 const NOTHING = {
   vendor: "",
   category: "",

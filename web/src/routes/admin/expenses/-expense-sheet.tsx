@@ -27,9 +27,9 @@ const PayForm = lazyPart(() => import("./-pay-form.tsx").then((module) => module
 const NOT_YOURS = "Your role cannot enter expenses. Ask an administrator.";
 
 type Props = {
-  /** "new" for one that is being entered. */
+  /** "new" for an expense that is being entered. */
   id: string;
-  /** The month on screen behind it, which determines a new expense's default date. */
+  /** The month shown behind the sheet, which sets a new expense's default date. */
   month: string;
   can: Permissions;
   mode: ModeState<ExpenseMode>;

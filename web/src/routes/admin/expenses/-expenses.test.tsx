@@ -23,7 +23,6 @@ async function entered(values = {}) {
   return answer.json();
 }
 
-/** Vendors in the order of the rows. */
 const vendors = () =>
   screen
     .getAllByRole("row")
@@ -174,7 +173,7 @@ test("each row names its date and status below the vendor, for lists too narrow 
   const name = within(await row("Open Rent")).getByRole("rowheader");
   const below = within(name).getByText(formatDate(today));
   within(below).getByText("Unpaid");
-  // hidden on cards, and where the columns of both have room
+  // hidden on cards, and in lists with room for both columns
   expect(below.className).toMatch(/max-md:hidden .*@min-\[42rem\]\/list:hidden/);
   const shown = arrange(expenseColumns, []).filter(({ isHidden }) => !isHidden);
   const fitted = fitColumns(shown, [SELECTION_WIDTH, ACTIONS_WIDTH]);

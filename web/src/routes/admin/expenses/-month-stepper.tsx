@@ -6,7 +6,7 @@ import { formatMonth, monthsLater } from "#resources/expenses/months.ts";
 
 type Props = { month: string; thisMonth: string; onChange(month: string): void };
 
-/** The selected month, and buttons for others: also by key, and from the palette. */
+/** Months can also be changed by key and from the palette. */
 export function MonthStepper({ month, thisMonth, onChange }: Props) {
   const step = (count: number) => {
     const next = monthsLater(month, count);

@@ -10,13 +10,12 @@ import { useFolded } from "./-use-folded.ts";
 export type MonthSumsProps = {
   month: string;
   data: ExpenseTotals;
-  /** Whether they are still those of the month before. */
+  /** True while these are the previous month's sums. */
   isOld: boolean;
   category: string;
   onCategory(category: string): void;
 };
 
-/** A month's sums in each currency, and by category. */
 export function MonthSums({ month, data, isOld, category, onCategory }: MonthSumsProps) {
   const bars = useFolded();
   return (
@@ -106,9 +105,7 @@ function Figure({ term, note, tone, children }: FigureProps) {
   );
 }
 
-/**
- * The difference to another month: "€120.00 more, +8%". Undefined if there is nothing to compare.
- */
+/** "€120.00 more, +8%" than another month; undefined if there is nothing to compare. */
 function differenceOf(
   total: number,
   before: number,

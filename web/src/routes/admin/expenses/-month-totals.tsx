@@ -11,7 +11,7 @@ const MonthSums = lazyPart<MonthSumsProps>(
   () => import("./-month-sums.tsx").then((module) => module.MonthSums),
   <Placeholder />,
 );
-// beside the sums themselves, which take as long
+// loaded beside the sums themselves, which take as long
 MonthSums.preload();
 
 type Props = {
@@ -22,13 +22,10 @@ type Props = {
   onCategory(category: string): void;
 };
 
-/**
- * The month's total in each currency, beside those of the previous month and of the same month last
- * year.
- */
+/** Totals per currency, beside those of the previous month and of the same month last year. */
 export function MonthTotals({ month, query, category, onCategory }: Props) {
   const { data, error, isPlaceholderData, refetch } = query;
-  // the list reports it too
+  // the list reports this too
   if (isApiError(error) && error.code === "forbidden") return null;
   if (!data && error) {
     return (

@@ -17,7 +17,6 @@ const loadRules = () =>
 
 type Props = { expense: ExpenseDetail; onClose(): void };
 
-/** Marks an expense as paid: when, how, and with which reference. */
 export function PayForm({ expense, onClose }: Props) {
   const { id, version, vendor, number, total, currency, incurredOn, status } = expense;
   const pay = usePaying(id);
@@ -51,7 +50,7 @@ export function PayForm({ expense, onClose }: Props) {
   );
 }
 
-/** Today, but never before the expense itself. */
+/** Today, but never before the expense's own date. */
 function startOf({ incurredOn, paidOn, method, reference }: ExpenseDetail): PaymentFields {
   const today = todayIn(undefined);
   return { paidOn: paidOn ?? (today < incurredOn ? incurredOn : today), method, reference };

@@ -19,7 +19,7 @@ async function openNew() {
   return page;
 }
 
-/** As on a phone, which is touched. */
+/** Simulates a touch device. */
 function touch() {
   const { matchMedia } = window;
   vi.spyOn(window, "matchMedia").mockImplementation((media) => ({

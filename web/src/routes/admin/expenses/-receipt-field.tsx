@@ -19,14 +19,11 @@ const HINT = `PDF, PNG or JPEG, at most ${FILE_SIZE_MAX / MEGABYTE} MB. Location
 
 type Props = {
   form: RecordForm<ExpenseInput>;
-  /** Its current receipt. */
+  /** The current receipt. */
   file: FileReference | null;
 };
 
-/**
- * A receipt to drop, choose or photograph. It is uploaded immediately, and attached when the form
- * is saved.
- */
+/** A receipt is uploaded immediately, and attached when the form is saved. */
 export function ReceiptField({ form, file }: Props) {
   const { id, message } = useField({ form, name: "receipt", label: "Receipt" });
   const { field } = useController({ control: form.control, name: "receipt" });

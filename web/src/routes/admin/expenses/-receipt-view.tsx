@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Card, CardHead } from "#components/ui/card.tsx";
 import { formatBytes } from "#lib/format.ts";
 
-/** The receipt of an expense: a picture is shown, and any receipt opens in a new tab. */
+/** Pictures are shown; any receipt opens in a new tab. */
 export function ReceiptView({ file }: { file: FileReference | null }) {
   return (
     <Card aria-label="Receipt">

@@ -3,7 +3,6 @@ import type { WholeQuery } from "#lib/list-source.ts";
 import { wholeQueryOf } from "#lib/list-source.ts";
 import { expensesApi } from "#resources/expenses/expenses.api.ts";
 
-/** Exports a ZIP file of the receipts of the listed expenses. */
 export function receiptsExport(query: WholeQuery) {
   return {
     label: "Export receipts (ZIP)",

@@ -3,10 +3,7 @@ import { browserStore } from "#lib/browser-store.ts";
 import { useCurrentUser } from "#lib/current-user.ts";
 import { NARROW, useMedia } from "#lib/use-media.ts";
 
-/**
- * Whether the categories are shown, saved for each user. Hidden on a phone by default, because they
- * come before the rows.
- */
+/** Saved per user. Collapsed on a phone by default, because the categories precede the rows. */
 export function useFolded() {
   const key = `categories:${useCurrentUser().id}:expenses`;
   const isNarrow = useMedia(NARROW);

@@ -34,7 +34,7 @@ const ExpenseSheet = lazyPart(() =>
   import("./-expense-sheet.tsx").then((module) => module.ExpenseSheet),
 );
 
-/** Not in its URL: these are saved in the browser. */
+/** Saved in the browser, not in the URL. */
 const readKept = listSearch({
   sorts: EXPENSE_LIST.sorts,
   filters: ["category", "status", "currency", "organization"],

@@ -75,7 +75,7 @@ test("the URL filters by type and by days, and each type has its count", async (
   expect(link.getAttribute("href")).toBe(`/admin/orgs/${organization}`);
   await user.selectOptions(screen.getByLabelText("Ends"), "Overdue");
   await screen.findByText("No expiries found");
-  // a count beside a type is the rows that choosing it would leave
+  // the count of a type is the number of rows that choosing it leaves
   await screen.findByRole("option", { name: "Licence (0)" });
 });
 

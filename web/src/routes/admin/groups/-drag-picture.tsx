@@ -1,7 +1,7 @@
 import { classNames } from "#lib/class-names.ts";
 import type { Dragged } from "./-tree-drag.ts";
 
-/** What is dragged, beside the pointer, and where it would come. For pointers only. */
+/** The dragged group and its target beside the pointer. For pointers only. */
 export function DragPicture({ name, x, y, target, mark }: Dragged) {
   const { refusal, words } = target ?? {};
   return (

@@ -1,9 +1,9 @@
 import { GripVertical } from "lucide-react";
 
-/** Marks what a row is dragged by on a touch screen, where the rest of it scrolls. */
+/** Marks the handle that drags a row on a touch screen, where the rest of it scrolls. */
 export const GRIP = "data-tree-grip";
 
-/** What a row is dragged by on a touch screen; the menu beside it does the same by key. */
+/** Drags a row on a touch screen; the menu beside it does the same by keyboard. */
 export function Grip() {
   return (
     <span

@@ -13,11 +13,11 @@ const CARD_INDENTS = ["", "max-md:ps-5", "max-md:ps-10"];
 
 type Tree = {
   canMove: boolean;
-  /** Rows whose parents are on an earlier page: they say where they are. */
+  /** Rows whose parents are on an earlier page, so they show their paths. */
   orphans: ReadonlySet<string>;
 };
 
-/** Names indented as the tree is; their whole paths where the order or a search hides the tree. */
+/** Names are indented like the tree, or full paths if sorting or a search hides the tree. */
 export function groupColumns(tree: Tree | undefined) {
   return columnsOf<Group, GroupColumn>([
     {

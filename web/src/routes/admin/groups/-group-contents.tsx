@@ -4,7 +4,7 @@ import { NamedLink } from "#components/record/record-link.tsx";
 import { formatNumber } from "#lib/format.ts";
 import { groupsApi } from "#resources/groups/groups.api.ts";
 
-/** The sub-groups of a group, and the first of its items. */
+/** The sub-groups of a group, and its first items. */
 export function GroupContents({ id, onOpen }: { id: string; onOpen(id: string): void }) {
   const { data } = useQuery(groupsApi.contents(id));
   if (!data) return null;

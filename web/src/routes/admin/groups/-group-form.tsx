@@ -35,7 +35,7 @@ const NEW: GroupInput = {
 type Props = {
   group?: Group | undefined;
   isReadOnly: boolean;
-  /** For users who may edit it. */
+  /** Only for users who may edit it. */
   onEdit?: (() => void) | undefined;
   onOpen(id: string): void;
   onClose(): void;

@@ -6,13 +6,13 @@ import type { TreeNode } from "./-tree-places.ts";
 
 type Props = {
   group: TreeNode;
-  /** The group it would be in; null at the top. */
+  /** The new parent; null for the top level. */
   parent: string | null;
   confirm(): Promise<unknown>;
   onClose(): void;
 };
 
-/** Says what putting a group into another would change, and asks. */
+/** Shows the effects of moving a group into another and asks for confirmation. */
 export function MoveQuestion({ group, parent, confirm, onClose }: Props) {
   const { data, error, isPending } = useQuery(groupsApi.movePreview(group.id, parent));
   return (

@@ -1,7 +1,7 @@
 import type { GroupMovePreview } from "@pharmacy/contract/groups/groups";
 import { formatNumber } from "#lib/format.ts";
 
-/** What moving a group changes besides its path, one sentence each. */
+/** The effects of a move besides the new path, one sentence each. */
 export function movesAlong({ subGroupCount, itemCount, visibility }: GroupMovePreview): string[] {
   const along = [counted(subGroupCount, "sub-group"), counted(itemCount, "item")].filter(Boolean);
   const verb = subGroupCount + itemCount === 1 ? "moves" : "move";

@@ -10,7 +10,7 @@ import { movesAlong } from "./-move-words.ts";
 
 type Props = { form: FormFields<GroupInput>; group: Group | undefined; isReadOnly: boolean };
 
-/** The group it is in. What moving it would change is said before it is saved. */
+/** The group's parent. The effects of a move are shown before saving. */
 export function ParentField({ form, group, isReadOnly }: Props) {
   const queryClient = useQueryClient();
   const finder = useMemo(() => groupFinder(queryClient), [queryClient]);

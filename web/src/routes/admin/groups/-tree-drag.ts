@@ -2,10 +2,10 @@ import { OPENER } from "#components/list/row-keys.ts";
 import { GRIP } from "./-grip.tsx";
 import { rowsWithout, type Spot, type Target, type TreeNode, targetAt } from "./-tree-places.ts";
 
-/** How far names move in for each level, in pixels. */
+/** Indentation per level, in pixels. */
 const INDENT = 20;
 
-/** What to draw while a group is dragged. */
+/** Drawn while a group is dragged. */
 export type Dragged = {
   name: string;
   x: number;
@@ -26,7 +26,7 @@ const EDGE_PX = 96;
 const SCROLL_PX = 12;
 const SCROLL_MS = 30;
 
-/** Lets rows be dragged, with the mouse by any part and by touch by their grips. Returns its end. */
+/** Rows are dragged by any part with a mouse, and by their handles on touch. */
 export function watchDrags(drags: Drags): () => void {
   const end = new AbortController();
   let stop: (() => void) | undefined;
@@ -59,7 +59,7 @@ function pressedRow(
   return rows.find((row) => row.id === id);
 }
 
-/** Follows the pointer until it is released. Escape cancels, as does a lost pointer. */
+/** Escape or a lost pointer cancels the drag. */
 function follow(press: PointerEvent, { id, name }: TreeNode, { rows, draw, drop }: Drags) {
   const end = new AbortController();
   const listen = { signal: end.signal };
@@ -103,7 +103,7 @@ function follow(press: PointerEvent, { id, name }: TreeNode, { rows, draw, drop 
   return stop;
 }
 
-/** The release of a drag is no click on the row below the pointer. */
+/** Prevents the release of a drag from clicking the row below the pointer. */
 function swallowClick() {
   const end = new AbortController();
   const swallow = (event: Event) => {
@@ -123,7 +123,7 @@ function scrollAt(y: number): boolean {
 
 type Place = { row: TreeNode; gap: number; box: DOMRect; name: DOMRect; isRtl: boolean };
 
-/** Where the rows are that are drawn just now. */
+/** The current positions of the rows. */
 function placesOf(rows: readonly TreeNode[]): Place[] {
   return rows.flatMap((row, gap) => {
     const opener = document.querySelector(`[${OPENER}="${CSS.escape(row.id)}"]`);

@@ -8,12 +8,11 @@ import { stepOf } from "./-tree-places.ts";
 import { type Move, useMoves } from "./-use-moves.ts";
 import { useTreeKeys } from "./-use-tree-keys.ts";
 
-/** Moves a group up or down among those beside it. */
 export type Steps = { step(id: string, step: -1 | 1): void };
 
 type Props = {
   groups: readonly Group[];
-  /** The rows as they are now, before they are drawn. */
+  /** The current rows, before they are rendered. */
   read(): readonly Group[];
   canMove: boolean;
   /** For the menus of the rows. */
@@ -21,8 +20,8 @@ type Props = {
 };
 
 /**
- * Moves of groups in their tree: by keys and by menu among those beside them, by dragging anywhere.
- * What putting a group into another changes is shown first; an order is changed at once.
+ * Moves groups among their siblings by key and menu, and anywhere by dragging. A new parent is
+ * confirmed first; a new order applies immediately.
  */
 export function TreeMoves({ groups, read, canMove, steps }: Props) {
   const { moveTo, moveInTurn, stepInTurn } = useMoves(read);

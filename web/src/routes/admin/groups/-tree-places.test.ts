@@ -9,7 +9,7 @@ const node = (id: string, parent: string | null, level: number, subGroupCount = 
   name: id.toUpperCase(),
 });
 
-/** As a page of the tree lists them. */
+/** In the order in which a page of the tree lists them. */
 const TREE = [
   node("medicines", null, 1, 4),
   node("pain", "medicines", 2, 1),
@@ -92,7 +92,7 @@ describe("a group that is dropped", () => {
       words: "Before SKIN",
       level: 2,
     });
-    // what it would come after is not known at this level
+    // its predecessor at this level is unknown
     expect(targetAt(page.slice(0, 1).concat(page.slice(2)), "sun", { gap: 1, level: 1 })).toBe(
       undefined,
     );

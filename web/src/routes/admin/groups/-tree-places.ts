@@ -1,10 +1,10 @@
 import type { Group } from "@pharmacy/contract/groups/groups";
 import { GROUP_LEVELS_MAX } from "@pharmacy/contract/groups/groups.values";
 
-/** A group as far as its place goes. */
+/** The parts of a group that determine its place. */
 export type TreeNode = Pick<Group, "id" | "name" | "parent" | "level" | "subGroupCount">;
 
-/** Where the pointer is: in the middle of a row, or between two. */
+/** The pointer is in the middle of a row, or between two. */
 export type Spot = { into: string } | { gap: number; level: number };
 
 export type TreePlace = { parent: string | null; before?: string; after?: string };
@@ -14,30 +14,30 @@ export type Target = {
   level: number;
   /** The place in words: "After Allergy, in Medicines". */
   words: string;
-  /** Why the group cannot be put there. */
+  /** Why the group cannot go there. */
   refusal?: string;
 };
 
-/** The rows among which a group is dragged: all but itself and what is below it. */
+/** The rows without a group and its descendants. */
 export function rowsWithout<Node extends TreeNode>(rows: readonly Node[], id: string): Node[] {
   const gone = new Set([id]);
-  // a group comes before all that is below it
+  // a group precedes all of its descendants
   return rows.filter((row) => {
     if (row.parent !== null && gone.has(row.parent)) gone.add(row.id);
     return !gone.has(row.id);
   });
 }
 
-/** The levels between which the pointer chooses in a gap of these rows. */
+/** The range of levels that the pointer can choose in a gap between rows. */
 function levelsAt(rows: readonly TreeNode[], gap: number): [least: number, most: number] {
   const least = rows[gap]?.level ?? 1;
   return [least, Math.max(least, rows[gap - 1]?.level ?? 1)];
 }
 
 /**
- * What dropping a group there would mean, or undefined where it would stay in its place.
+ * The effect of dropping a group there; undefined if it would stay in its place.
  *
- * @param all the rows of the page, in the order of the tree.
+ * @param all the rows of the page, in tree order.
  */
 export function targetAt(all: readonly TreeNode[], id: string, spot: Spot): Target | undefined {
   const group = all.find((row) => row.id === id);
@@ -82,7 +82,7 @@ function beside(rows: readonly TreeNode[], row: TreeNode, side: "before" | "afte
   };
 }
 
-/** The group of this level that a row is, or is below; undefined if it is on another page. */
+/** The row or its ancestor at this level; undefined if that is on another page. */
 function ancestorAt(
   rows: readonly TreeNode[],
   row: TreeNode | undefined,
@@ -102,18 +102,18 @@ function isWhereItIs(all: readonly TreeNode[], group: TreeNode, place: TreePlace
   const at = siblings.indexOf(group);
   if (place.after) return siblings[at - 1]?.id === place.after;
   if (place.before) return siblings[at + 1]?.id === place.before;
-  // it is in this group already, wherever
+  // it is already in this group, at whatever place
   return true;
 }
 
-/** Levels below a group; at least one where only their number is known. */
+/** Levels below a group; at least 1 if only the number of sub-groups is known. */
 function levelsBelow(all: readonly TreeNode[], group: TreeNode): number {
   const below = all.filter(({ parent }) => parent === group.id);
   const deepest = Math.max(0, ...below.map((one) => 1 + levelsBelow(all, one)));
   return deepest === 0 && group.subGroupCount > 0 ? 1 : deepest;
 }
 
-/** Where a group comes that goes one up or down among those beside it on the page. */
+/** The place of a group one step up or down among its siblings on the page. */
 export function stepOf(all: readonly TreeNode[], id: string, step: -1 | 1): TreePlace | undefined {
   const group = all.find((row) => row.id === id);
   const siblings = all.filter(({ parent }) => group && parent === group.parent);
@@ -122,7 +122,7 @@ export function stepOf(all: readonly TreeNode[], id: string, step: -1 | 1): Tree
   return { parent: group.parent, [step < 0 ? "before" : "after"]: neighbour.id };
 }
 
-/** How a group comes back to where it is now. */
+/** The place that brings a group back to where it is now. */
 export function placeNow(all: readonly TreeNode[], id: string): TreePlace {
   const parent = all.find((row) => row.id === id)?.parent ?? null;
   const previous = stepOf(all, id, -1)?.before;

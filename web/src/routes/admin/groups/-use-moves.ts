@@ -6,11 +6,11 @@ import { placeNow, stepOf, type TreePlace } from "./-tree-places.ts";
 
 export type Move = { id: string; place: TreePlace };
 
-/** Most keys that wait for the moves before them. */
+/** Keys that may wait for earlier moves. */
 const WAITING_MAX = 20;
 
 /**
- * Moves groups, one after the other, so that each key that is pressed meanwhile counts.
+ * Moves groups one after another, so that keys pressed meanwhile count, too.
  *
  * @param read the rows as they are after the last move.
  */
@@ -56,11 +56,11 @@ export function useMoves(read: () => readonly Group[]) {
   }, []);
 
   return {
-    /** Moves at once; a failure is thrown. */
+    /** Moves immediately, and throws on failure. */
     moveTo,
-    /** Moves in its turn; a failure is shown in a toast. */
+    /** Moves in turn, and shows a failure in a toast. */
     moveInTurn: useCallback((move: Move) => inTurn(() => moveTo(move)), [inTurn, moveTo]),
-    /** Moves one up or down in its turn. */
+    /** Moves one place up or down, in turn. */
     stepInTurn: useCallback(
       (id: string, step: -1 | 1) =>
         inTurn(async () => {

@@ -3,8 +3,8 @@ import { OPENER, openerOf } from "#components/list/row-keys.ts";
 import type { TreeNode } from "./-tree-places.ts";
 
 /**
- * The keys of the tree besides those of every list: Alt with an arrow moves the group of the focused
- * row, the arrows to the sides lead to the group above it and to its first sub-group.
+ * Alt with an arrow moves the focused row's group; left and right lead to its parent and to its
+ * first sub-group.
  *
  * @param onStep left out for users who may not move groups.
  */

@@ -128,7 +128,7 @@ function GroupsPage() {
   );
 }
 
-/** The rows of a page that begins in the middle of a group say where they are. */
+/** A page that begins in the middle of a group shows the paths of its rows. */
 function useColumns(groups: readonly Group[], isTree: boolean, canMove: boolean) {
   const ids = new Set(groups.map(({ id }) => id));
   const orphans = groups.flatMap(({ id, parent }) => (parent && !ids.has(parent) ? [id] : []));

@@ -24,7 +24,7 @@ type Props = {
   onClose(): void;
 };
 
-/** Another pack of the same: it asks for what differs and takes over the rest. */
+/** Copies an item as another pack: asks for the differences and keeps the rest. */
 export function CopyForm({ item, units, onCopied, onClose }: Props) {
   const { id, name, packUnit, baseUnit } = item;
   const duplicate = useAction({

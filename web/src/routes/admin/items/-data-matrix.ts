@@ -7,14 +7,14 @@ export type LabelContent = {
   expiresOn: string;
 };
 
-/** What the code says, "01095212340000131727043010AB12": the batch has no fixed length and is last. */
+/** "01095212340000131727043010AB12": the batch has no fixed length, so it comes last. */
 export function labelText({ gtin, batch, expiresOn }: LabelContent): string {
   const expiry = expiresOn && `17${expiresOn.replaceAll("-", "").slice(-6)}`;
   return `01${gtin}${expiry}${batch && `10${batch}`}`;
 }
 
 function drawn(content: LabelContent): string {
-  // begins with FNC1, which makes it one of GS1; brackets in a batch number are just that
+  // FNC1 at the start marks a GS1 code; brackets in a batch number are plain text
   const text = `^FNC1${labelText(content)}`;
   return datamatrix(
     { bcid: "datamatrix", text, parsefnc: true, scale: 2, padding: 2 },
@@ -22,13 +22,13 @@ function drawn(content: LabelContent): string {
   );
 }
 
-/** A GS1 DataMatrix as a picture's address. Dark on light in every theme. */
+/** A GS1 DataMatrix as an image URL. Dark on light in every theme. */
 export function dataMatrix(content: LabelContent): string {
   const ground = '$1<rect width="100%" height="100%" fill="#fff"/>';
   return `data:image/svg+xml,${encodeURIComponent(drawn(content).replace(/(<svg[^>]*>)/, ground))}`;
 }
 
-/** The outlines of its dark modules, in a square of this side: filled by the even-odd rule. */
+/** The outlines of the dark modules in a square of this side, filled by the even-odd rule. */
 export type Outlines = {
   side: number;
   polygons: readonly (readonly (readonly [number, number])[])[];

@@ -5,9 +5,9 @@ import { TextField } from "#components/form/text-field.tsx";
 
 type HasGtin = { gtin?: string | null | undefined };
 
-/** A GTIN of any length. Its check digit is looked at while it is typed. */
+/** A GTIN of any length; its check digit is verified while typing. */
 export function GtinField<Values extends HasGtin>({ form }: { form: FormFields<Values> }) {
-  // every form with a GTIN calls it so
+  // every form with a GTIN uses this field name
   const fields = form as unknown as FormFields<HasGtin>;
   const control: Control<HasGtin> = fields.control;
   const typed = useWatch({ control, name: "gtin" }) ?? "";
@@ -24,7 +24,7 @@ export function GtinField<Values extends HasGtin>({ form }: { form: FormFields<V
 
 const LENGTHS = "8, 12, 13 or 14 digits, as printed under the bar code.";
 
-/** What is said of a GTIN as far as it is typed. */
+/** The message about a GTIN, even a partly typed one. */
 export function checkWords(typed: string): string {
   const digits = typed.replace(/[\s-]/g, "");
   if (digits === "" || /\D/.test(digits) || digits.length > 14) return LENGTHS;

@@ -15,7 +15,6 @@ const PriceSheet = lazyPart(() =>
 
 type Props = { item: Item; mode: ModeState<ItemMode> };
 
-/** The acts on the shown item, and the parts of the screen that some of them open. */
 export function ItemActions({ item, mode }: Props) {
   const { id } = item;
   const [part, setPart] = useState<"label" | "price">();

@@ -30,7 +30,7 @@ test("a draft is activated, and then discontinued in favour of another", async (
   await user.click(await screen.findByRole("button", { name: "Activate item" }));
   await user.click(await screen.findByRole("button", { name: "Discontinue item" }));
   const question = within(await screen.findByRole("alertdialog", { name: `Discontinue ${name}?` }));
-  // a slip of the fingers finds it all the same, and says that it did
+  // a misspelling finds it too, and is pointed out
   await choose(user, /^Replaced by/, "zinc capsuls", /^Zinc capsules.*similar name$/);
   await user.click(question.getByRole("button", { name: "Discontinue item" }));
   await screen.findByText(/^Discontinued. Replaced by/);

@@ -9,7 +9,6 @@ import { ItemState } from "#resources/items/item-state.tsx";
 import { ItemThumbnail } from "#resources/items/item-thumbnail.tsx";
 import { formWords, packWords } from "#resources/items/item-words.ts";
 
-/** Of columns that are hidden by default. */
 const MORE = { startsHidden: true, card: "none" } as const;
 
 export const itemColumns = columnsOf<ItemSummary, ItemColumn>([
@@ -135,6 +134,6 @@ export const itemColumns = columnsOf<ItemSummary, ItemColumn>([
     width: "7rem",
     cell: ({ shortageSince }) => shortageSince && formatDate(shortageSince),
   },
-  // among a million items none is found by the day it was entered
+  // nobody looks for one of a million items by its creation date
   ...recordColumns<ItemSummary>().map(({ sort: _, ...column }) => column),
 ]);

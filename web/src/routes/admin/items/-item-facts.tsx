@@ -12,7 +12,6 @@ import { packWords } from "#resources/items/item-words.ts";
 
 type Props = { item: Item };
 
-/** All that is known of an item. */
 export function ItemFacts({ item }: Props) {
   return (
     <>

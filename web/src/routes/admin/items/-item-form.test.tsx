@@ -90,7 +90,7 @@ test("a form that was opened before another change compares like with like", asy
   await app.patch(`/api/items/${id}`, { brandName: "Zinque", version });
   await user.click(screen.getByRole("button", { name: "Save item" }));
   await screen.findByText("Zinque");
-  // what both have alike is no difference
+  // identical values are no difference
   expect(screen.getAllByRole("radio").map((radio) => radio.getAttribute("aria-label"))).toEqual([
     "Brand name, yours: Zincora",
     "Brand name, theirs: Zinque",

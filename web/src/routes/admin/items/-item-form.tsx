@@ -33,10 +33,9 @@ const ONE: ItemListQuery = {
 
 type Props = { item?: Item; units: readonly Unit[]; onClose(): void };
 
-/** The form of an item, or of a new one. */
 export function ItemForm({ item, units, onClose }: Props) {
   const form = useItemForm(item, units);
-  // all items have the network's currency
+  // all items share the network's currency
   const any = useQuery({ ...itemsApi.list(ONE), enabled: !item });
   return (
     <FormSheet

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 
-/** Opens another item beside the list as it is. */
+/** Opens another item beside the unchanged list. */
 export function ItemLink({ id, children }: { id: string; children: ReactNode }) {
   return (
     <Link

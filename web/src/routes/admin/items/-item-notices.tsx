@@ -4,7 +4,7 @@ import { classNames } from "#lib/class-names.ts";
 import { formatDate } from "#lib/format.ts";
 import { ItemLink } from "./-item-link.tsx";
 
-/** What to know of an item before anything else: that it is withdrawn, replaced, short or incomplete. */
+/** Urgent facts about an item: withdrawn, replaced, short or incomplete. */
 export function ItemNotices({ item }: { item: Item }) {
   const { status, withdrawnReason, replacedBy, hints } = item;
   return (

@@ -1,7 +1,7 @@
 import type { Item } from "@pharmacy/contract/items/items";
 import { Card, CardHead } from "#components/ui/card.tsx";
 
-/** How the pack looks, from all sides. Each picture opens in full in a new tab. */
+/** Each picture opens in full in a new tab. */
 export function ItemPictures({ item: { pictures } }: { item: Item }) {
   if (pictures.length === 0) return null;
   return (

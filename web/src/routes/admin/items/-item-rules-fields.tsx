@@ -53,7 +53,7 @@ export function Regulation({ form }: Part) {
 
 type CommercialProps = Part & { currency: string | undefined; taxCategory: string | undefined };
 
-/** What an item usually costs, and how it is taxed. */
+/** An item's usual price, and its tax. */
 export function Commercial({ form, currency, taxCategory }: CommercialProps) {
   const taxCategories = useTaxCategories(taxCategory);
   return (

@@ -34,13 +34,13 @@ const PharmaciesOfItem = lazyPart(() =>
 const NOT_YOURS = "Your role cannot create items. Ask a catalogue manager.";
 
 type Props = {
-  /** "new" for one that is still to be entered. */
+  /** "new" for an item that is being entered. */
   id: string;
   can: Permissions;
   mode: ModeState<ItemMode>;
 };
 
-/** An item beside the list: its facts, or the form of what is done with it. */
+/** An item beside the list: its details, or the form of an action on it. */
 export function ItemSheet({ id, can, mode }: Props) {
   const isNew = id === "new";
   const queryClient = useQueryClient();

@@ -1,6 +1,5 @@
 import type { Item, ItemInput } from "@pharmacy/contract/items/items";
 
-/** A form with nothing filled in yet. */
 export const NEW_ITEM = {
   name: "",
   genericName: null,
@@ -40,7 +39,7 @@ export const NEW_ITEM = {
 
 type FormValues = ItemInput & { pictures: string[] };
 
-/** What the form shows of an item: other records by their ids, and parts as they are sent. */
+/** Form values, with other records by id and parts as they are sent. */
 export function valuesOf(item: Item): FormValues {
   const all = {
     ...item,

@@ -15,7 +15,7 @@ import { printLabel } from "./-print-label.ts";
 
 const Label = lazyPart<LabelProps>(() => import("./-label.tsx").then((module) => module.Label));
 
-/** Letters, digits and signs that a batch number may have. */
+/** Characters allowed in a batch number. */
 const BATCH = /^[\w!"%&'()*+,\-./:;<=>?]{0,20}$/;
 const WRONG_BATCH =
   "A batch number has at most 20 characters: letters, digits and ! \" % & ' ( ) * + , - . / : ; < = > ? _";
@@ -23,7 +23,7 @@ const WRONG_COPIES = `Enter a number from 1 to ${COPIES_MAX}.`;
 
 const copiesIn = (text: string) => (/^\d{1,3}$/.test(text) ? Number(text) : 0);
 
-/** The label of a pack as it is printed, with its batch and expiry date where they are wanted. */
+/** Previews the printed label, with an optional batch and expiry date. */
 export function LabelDialog({ item, onClose }: { item: Item; onClose(): void }) {
   const [batch, setBatch] = useState("");
   const [expiresOn, setExpiresOn] = useState("");

@@ -1,29 +1,26 @@
 import type { LabelContent } from "./-data-matrix.ts";
 
-/** One line of a label: where its baseline begins, and its size, in millimetres. */
+/** A line of a label: the start of its baseline and its size, in millimetres. */
 export type LabelLine = {
   text: string;
   x: number;
   y: number;
   size: number;
   weight: number;
-  /** Which end of the line x is: Arabic and Hebrew begin at the right. */
+  /** True if x is the right end of the line, as for Arabic and Hebrew. */
   isRightToLeft: boolean;
 };
 
 type Labelled = { name: string; details: readonly string[]; content: LabelContent };
 
-/** The margins of the text beside the code, millimetres. */
+/** Margins of the text beside the code, millimetres. */
 export const [LEFT, RIGHT] = [24, 60];
-/**
- * Room of a line, in Latin letters of the widest sans-serif fonts; Chinese, Japanese and Korean ones
- * take two.
- */
+/** Counted in the widest Latin letters; Chinese, Japanese and Korean ones count twice. */
 const NAME_ROOM = 22;
 const FACT_ROOM = 27;
 const NAME_LINES_MAX = 3;
 
-/** What a label says for people, line by line. */
+/** The human-readable lines of a label. */
 export function labelLines({ name, details, content }: Labelled): LabelLine[] {
   const { gtin, batch, expiresOn } = content;
   const facts = [
@@ -47,7 +44,7 @@ function lineOf(text: string, look: Pick<LabelLine, "y" | "size" | "weight">): L
   return { text, ...look, isRightToLeft, x: isRightToLeft ? RIGHT : LEFT };
 }
 
-/** Whether the first letter is of a script that is written from the right. */
+/** Matches if the first letter is of a right-to-left script. */
 const RIGHT_TO_LEFT =
   /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u;
 
@@ -59,7 +56,7 @@ const lettersOf = (text: string) =>
 const widthOf = (text: string) =>
   lettersOf(text).reduce((width, letter) => width + (WIDE.test(letter) ? 2 : 1), 0);
 
-/** A name over a few lines, broken between words or Chinese letters; what does not fit is cut. */
+/** Breaks a name into lines between words or Chinese letters, and cuts the rest. */
 export function nameLines(name: string): string[] {
   const lines = [""];
   for (const piece of piecesOf(name)) {
@@ -76,7 +73,7 @@ export function nameLines(name: string): string[] {
   return shown;
 }
 
-/** Words with the blank behind them; wide letters each alone, because a line may end at any. */
+/** Words with their trailing blank; wide letters one by one, because a line may end at any. */
 function piecesOf(name: string): string[] {
   return name.split(/(?<=\s)/).flatMap((word) => (WIDE.test(word) ? lettersOf(word) : [word]));
 }

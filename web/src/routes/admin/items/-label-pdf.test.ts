@@ -15,7 +15,7 @@ async function made(paper: Paper, copies: number, content = CONTENT) {
   );
 }
 
-/** The objects of a PDF by the places that its own table gives. */
+/** The objects of a PDF, found through its own cross-reference table. */
 function objectsOf(pdf: Buffer) {
   const text = pdf.toString("latin1");
   const table = Number(/startxref\n(\d+)\n%%EOF\n$/.exec(text)?.[1]);
@@ -37,7 +37,7 @@ function objectsOf(pdf: Buffer) {
 
 type Point = readonly [number, number];
 
-/** Polygons as a reader of the PDF fills them, in points from the bottom left. */
+/** Polygons of a PDF as a reader fills them, in points from the bottom left. */
 function polygonsIn(content: string): Point[][] {
   const [, a, d, e, f] = (/q (\S+) 0 0 (\S+) (\S+) (\S+) cm 0 g/.exec(content) ?? []).map(Number);
   if (a === undefined || d === undefined || e === undefined || f === undefined) return [];
@@ -51,7 +51,7 @@ function polygonsIn(content: string): Point[][] {
     .filter((polygon) => polygon.length > 0);
 }
 
-/** Whether a point is dark, by the even-odd rule. */
+/** Tests a point by the even-odd rule. */
 function isDark(polygons: readonly Point[][], [x, y]: Point): boolean {
   let crossings = 0;
   for (const polygon of polygons) {
@@ -74,7 +74,7 @@ describe("a PDF of labels", () => {
     const xs = polygons.flat().map(([x]) => x);
     const [left, right] = [Math.min(...xs), Math.max(...xs)];
     const top = Math.max(...polygons.flat().map(([, y]) => y));
-    // the frame's upper edge has a dark module at every second place
+    // every second place on the frame's upper edge has a dark module
     const corner = polygons.flat().filter(([, y]) => y === top);
     const module = corner.map(([x]) => x - left).sort((a, b) => a - b)[1] ?? 0;
     const side = Math.round((right - left) / module);
@@ -83,7 +83,7 @@ describe("a PDF of labels", () => {
       return isDark(polygons, [left + x * module, top - y * module]);
     });
     expect(readDataMatrix(modules)).toBe(`<FNC1>${labelText(content)}`);
-    // half a millimetre: what hand scanners read without trying twice
+    // half a millimetre, which hand scanners read at the first try
     expect((module * 25.4) / 72).toBeGreaterThan(0.5);
   });
 

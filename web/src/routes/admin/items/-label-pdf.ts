@@ -6,10 +6,10 @@ import { CODE, LABEL, PAPERS, type Paper } from "./-label-size.ts";
 export type Shades = { width: number; height: number; bytes: Uint8Array<ArrayBuffer> };
 
 type LabelPdf = {
-  /** Of the file, as its reader shows it. */
+  /** The file's title, which PDF readers show. */
   title: string;
   code: Outlines;
-  /** The text of a label, as a picture of the whole label. */
+  /** A picture of the whole label with its text. */
   text: Shades;
   paper: Paper;
   copies: number;
@@ -21,7 +21,7 @@ const TEXT = "4 0 R";
 const LABEL_OBJECT = "5 0 R";
 const FIRST_PAGE = 6;
 
-/** A PDF with so many labels. The code is drawn in lines, so that every printer prints it sharply. */
+/** The code is drawn as vectors, so that every printer prints it sharply. */
 export async function labelPdf({
   title,
   code,
@@ -63,7 +63,7 @@ export async function labelPdf({
   ]);
 }
 
-/** The code in its square; the y axis of a PDF points up. */
+/** The code in its square; a PDF's y axis points up. */
 function drawnCode({ side, polygons }: Outlines): string {
   const unit = points(CODE.side) / side;
   const top = HEIGHT - points(CODE.y);
@@ -74,7 +74,7 @@ function drawnCode({ side, polygons }: Outlines): string {
   return `q ${unit.toFixed(6)} 0 0 ${(-unit).toFixed(6)} ${points(CODE.x)} ${top.toFixed(3)} cm 0 g\n${drawn.join("\n")}\nf*\nQ\n`;
 }
 
-/** Labels from the top left of a page, on sheets with hairlines to cut along. */
+/** Labels from the top left of a page; sheets have hairlines to cut along. */
 function placed(paper: Paper, count: number): string {
   const { width, height, columns, rows } = PAPERS[paper];
   const left = (width - columns * LABEL.width) / 2;

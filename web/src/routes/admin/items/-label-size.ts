@@ -1,10 +1,10 @@
 /** Sides of a label, millimetres. */
 export const LABEL = { width: 62, height: 29 };
 
-/** The square that holds the code on a label, millimetres. */
+/** The square for the code, millimetres. */
 export const CODE = { x: 2, y: 4.5, side: 20 };
 
-/** What a PDF is printed on, millimetres: a roll of labels, or sheets to cut. */
+/** Paper sizes in millimetres: a roll of labels, or sheets to cut. */
 export const PAPERS = {
   roll: { label: "Label roll, 62 × 29 mm", ...LABEL, columns: 1, rows: 1 },
   a4: { label: "A4 sheets, 27 labels each", width: 210, height: 297, columns: 3, rows: 9 },

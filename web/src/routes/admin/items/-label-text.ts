@@ -2,13 +2,13 @@ import { type LabelLine, LEFT, RIGHT } from "./-label-lines.ts";
 import type { Shades } from "./-label-pdf.ts";
 import { LABEL } from "./-label-size.ts";
 
-/** Dots to a millimetre, as good office printers have: 600 to the inch. */
+/** Dots per millimetre at 600 dpi, as in good office printers. */
 const DOTS = 600 / 25.4;
 const FONT = "sans-serif";
 
 /**
- * The text of a label as this device shows it: its fonts know how Arabic is joined and what Chinese
- * looks like, and the PDF need not carry them.
+ * The text of a label as this device renders it: its fonts can join Arabic letters and show
+ * Chinese, so the PDF need not embed any.
  */
 export function drawnText(lines: readonly LabelLine[]): Shades {
   const [width, height] = [Math.round(LABEL.width * DOTS), Math.round(LABEL.height * DOTS)];
@@ -17,7 +17,7 @@ export function drawnText(lines: readonly LabelLine[]): Shades {
     context.font = `${weight} ${size * DOTS}px ${FONT}`;
     context.direction = isRightToLeft ? "rtl" : "ltr";
     context.textAlign = "start";
-    // a font that is wider still is squeezed
+    // a wider font is squeezed
     context.fillText(text, x * DOTS, y * DOTS, (RIGHT - LEFT) * DOTS);
   }
   const { data } = context.getImageData(0, 0, width, height);
@@ -28,7 +28,7 @@ export function drawnText(lines: readonly LabelLine[]): Shades {
   };
 }
 
-/** Letters that no font of this device has, as far as that can be told. */
+/** Letters that no font of this device has, as far as can be told. */
 export function missingLetters(text: string): string[] {
   const context = contextOf(SIDE, SIDE);
   context.font = `${SIDE / 2}px ${FONT}`;
@@ -38,7 +38,7 @@ export function missingLetters(text: string): string[] {
   );
 }
 
-/** Belongs to no script, and to no font. */
+/** A code point of no script and no font. */
 const NOWHERE = "\u{10fffd}";
 const SIDE = 32;
 

@@ -60,7 +60,7 @@ test.each([
 });
 
 test("no line of a label runs over its margin in a wide font", () => {
-  /** Of DejaVu Sans, by weight, and the widths of what is printed in it. */
+  /** Letter widths of DejaVu Sans by font weight. */
   const letterOf: Record<number, number> = { 400: 0.58, 600: 0.65 };
   const long = "abcdefgh ijklmnop qrstuvwx ".repeat(9);
   const content = { gtin: "09521234000013", batch: "B".repeat(20), expiresOn: "2027-04-30" };

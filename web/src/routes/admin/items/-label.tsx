@@ -11,7 +11,7 @@ export type LabelProps = {
   content: LabelContent;
 };
 
-/** A label as it is printed, in millimetres: the code for scanners, and the same for people. */
+/** A printed label in millimetres: the code for scanners, and the same as text. */
 export function Label({ ref, ...label }: LabelProps) {
   return (
     <svg

@@ -6,7 +6,7 @@ import { answeredWords, batchWords } from "#resources/recalls/recall-words.ts";
 import { recallsApi } from "#resources/recalls/recalls.api.ts";
 import { Notice } from "./-item-notices.tsx";
 
-/** The recalls of an item that are under way, and how far they are. */
+/** Open recalls of an item, with their progress. */
 export function OpenRecalls({ item: { id } }: { item: Item }) {
   const { data } = useQuery(recallsApi.openOf(id));
   return data?.items.map((recall) => (

@@ -21,7 +21,7 @@ const INGREDIENT = {
   perUnit: null,
 };
 
-/** What an item is made of: each substance with its strength, and what it is the strength of. */
+/** Substances with their strengths, and the quantity that each strength refers to. */
 export function IngredientRows({ form, units }: Part & { units: readonly Unit[] }) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: "ingredients" });
   const chosen = useWatch({ control: form.control, name: "ingredients" });
@@ -66,7 +66,7 @@ export function IngredientRows({ form, units }: Part & { units: readonly Unit[] 
   );
 }
 
-/** What others call an item. */
+/** Codes that others use for an item. */
 export function IdentifierRows({ form }: Part) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: "identifiers" });
   return (

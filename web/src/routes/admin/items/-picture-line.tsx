@@ -3,7 +3,7 @@ import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { formatBytes } from "#lib/format.ts";
 
-/** A picture in the form; without addresses it is only named. */
+/** A picture in the form; without URLs only its name is shown. */
 export type ShownPicture = {
   id: string;
   name: string;
@@ -20,7 +20,6 @@ type Props = {
   onRemove(): void;
 };
 
-/** One picture of the form, with what is done to it. */
 export function PictureLine({ picture, place, count, onMove, onRemove }: Props) {
   const { name, size, thumbnailUrl } = picture;
   return (

@@ -20,13 +20,13 @@ const WORDS = {
 
 type Props = { form: RecordForm<ItemInput>; item: Item | undefined };
 
-/** Pictures of the pack, uploaded at once and attached when the form is saved. */
+/** Pictures are uploaded immediately, and attached when the form is saved. */
 export function PicturesField({ form, item }: Props) {
   const { id, message } = useField({ form, name: "pictures", label: "Pictures" });
   const { field } = useController({ control: form.control, name: "pictures" });
   const [uploaded, setUploaded] = useState<readonly ItemPicture[]>([]);
   const ids: readonly string[] = field.value ?? [];
-  // several arrive before the form is rendered again
+  // several may arrive before the next render
   const latest = useRef(ids);
   useEffect(() => {
     latest.current = ids;
@@ -71,5 +71,5 @@ export function PicturesField({ form, item }: Props) {
   );
 }
 
-/** Of a half-typed form that was left before it was saved. */
+/** A picture of a restored draft, of which only the id is known. */
 const unknown = (id: string): ShownPicture => ({ id, name: "Uploaded picture", size: 0 });

@@ -1,6 +1,6 @@
 import { LABEL } from "./-label-size.ts";
 
-/** Prints a label alone, on a page of its own size, under a name that a saved file takes over. */
+/** Prints a label alone on a page of its own size. A saved file gets this name. */
 export function printLabel(label: SVGSVGElement, name: string): void {
   const frame = document.createElement("iframe");
   frame.setAttribute("aria-hidden", "true");
@@ -14,7 +14,7 @@ export function printLabel(label: SVGSVGElement, name: string): void {
   page.head.append(style);
   page.body.append(page.importNode(label, true));
   const title = document.title;
-  // a browser names the file after the page, not after the frame
+  // browsers name the file after the page, not the frame
   document.title = name;
   frame.contentWindow.addEventListener("afterprint", () => {
     document.title = title;

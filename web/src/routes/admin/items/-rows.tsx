@@ -6,21 +6,20 @@ import { Button } from "#components/ui/button.tsx";
 
 type RowsProps<Values extends FieldValues> = {
   form: FormFields<Values>;
-  /** Of the rows in the form. */
+  /** The field that holds the rows. */
   name: keyof Values & string;
   title: string;
-  /** In the middle of a sentence: "ingredient". */
+  /** For the middle of a sentence: "ingredient". */
   thing: string;
-  /** What the form keeps its rows by. */
+  /** The form's keys for its rows. */
   keys: readonly string[];
   max: number;
   onAdd(): void;
   onRemove(index: number): void;
-  /** The fields of one row. */
   children(index: number): ReactNode;
 };
 
-/** Parts of a record as rows to fill in, with a button for another. */
+/** Editable rows of a record's parts, with a button for another. */
 export function Rows<Values extends FieldValues>(props: RowsProps<Values>) {
   const { form, name, title, thing, keys, max, onAdd, onRemove, children } = props;
   const { errors } = useFormState({ control: form.control });

@@ -9,13 +9,13 @@ type Wanted = {
   name: string;
   details: readonly string[];
   content: LabelContent;
-  /** Of the file, without its extension. */
+  /** The file's name without its extension. */
   file: string;
   paper: Paper;
   copies: number;
 };
 
-/** Saves labels as a PDF. Refuses one whose letters this device cannot show. */
+/** Refuses a label with letters that this device cannot show. */
 export async function saveLabel({ file, paper, copies, ...label }: Wanted): Promise<void> {
   const lines = labelLines(label);
   const missing = missingLetters(lines.map(({ text }) => text).join(""));

@@ -12,7 +12,7 @@ import { itemsApi } from "#resources/items/items.api.ts";
 const loadRules = () =>
   import("@pharmacy/contract/items/items").then((contract) => contract.ItemShortage);
 
-/** Since when an item is short, and until when. Emptied, it is short no longer. */
+/** The period of a shortage. Clearing it ends the shortage. */
 export function ShortageForm({ item, onClose }: { item: Item; onClose(): void }) {
   const { shortageSince, shortageExpectedOn, shortageNote } = item;
   const actions = useRecordActions("item", itemsApi);

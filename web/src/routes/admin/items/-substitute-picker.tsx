@@ -5,7 +5,6 @@ import { Button } from "#components/ui/button.tsx";
 import { useFinishing } from "#lib/before-saving.ts";
 import { ItemPicker } from "#resources/items/item-picker.tsx";
 
-/** Any other item, found by typing. */
 export function SubstitutePicker({ item, onAdd }: { item: Item; onAdd(id: string): void }) {
   const { id, substitutes } = item;
   const taken = useMemo(() => [id, ...substitutes.map((one) => one.id)], [id, substitutes]);

@@ -13,7 +13,7 @@ import { SubstitutePicker } from "./-substitute-picker.tsx";
 
 type Props = { item: Item; canEdit: boolean };
 
-/** What can be given in place of an item, the best first, and what might be. */
+/** Substitutes for an item, the best first, and further proposals. */
 export function Substitutes({ item, canEdit }: Props) {
   const { substitutes } = item;
   const { isPending, mutate } = useSubstitutes(item);

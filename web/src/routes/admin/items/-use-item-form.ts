@@ -11,11 +11,10 @@ import { itemsApi } from "#resources/items/items.api.ts";
 import { identifierWords, ingredientWords, pictureWords } from "#resources/items/part-words.ts";
 import { NEW_ITEM, valuesOf } from "./-item-values.ts";
 
-// The fields are there before their rules, which are not needed until something is typed.
+// The fields are rendered before their rules, which are only needed once something is typed.
 const loadRules = () =>
   import("@pharmacy/contract/items/items").then((contract) => contract.ItemInput);
 
-/** The form of an item, or of a new one. */
 export function useItemForm(item: Item | undefined, units: readonly Unit[]) {
   const queryClient = useQueryClient();
   const actions = useRecordActions("item", itemsApi);
@@ -51,7 +50,7 @@ function shownInForm(item: Item) {
   return { ...item, ...valuesOf(item) };
 }
 
-/** A conflict compares like with like: what the record is now, as the form keeps it. */
+/** Converts the current record to form values, so that a conflict compares like with like. */
 function inFormsTerms(error: unknown): unknown {
   if (!isApiError(error) || error.current === undefined) return error;
   const { status, code, message, fields, requestId, current } = error;

@@ -106,7 +106,7 @@ function LettersPage() {
   );
 }
 
-/** Where the email address can be corrected. */
+/** The page where the email address can be corrected. */
 function placeOf({ person, organization }: FailedLetter): string {
   if (person) return `/admin/users/${person.id}`;
   return organization ? `/admin/orgs/${organization.id}` : "/admin/letters";

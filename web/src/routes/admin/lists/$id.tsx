@@ -62,7 +62,7 @@ function PriceListPage() {
   );
 }
 
-/** Other lists that price the same items for the same pharmacies, and which of them wins. */
+/** Lists with prices for the same items and pharmacies, and which of them wins. */
 function Overlaps({ list }: { list: PriceList }) {
   const isShown = may(useCurrentUser().role, "list", "edit");
   const { data } = useQuery({ ...listsApi.overlaps(list.id), enabled: isShown });
@@ -79,7 +79,6 @@ function Overlaps({ list }: { list: PriceList }) {
   );
 }
 
-/** The parts of a list's page, in tabs. */
 function ListParts({ list }: { list: PriceList }) {
   const hasHistory = mayViewHistoryOf(useCurrentUser().role, "list");
   const tabs = [

@@ -15,7 +15,6 @@ export const Route = createFileRoute("/admin/lists/$id_/import")({
   component: LinesImport,
 });
 
-/** Lines of one list from a file. */
 function LinesImport() {
   const { id } = Route.useParams();
   const { data: list, error } = useQuery(listsApi.detail(id));
@@ -43,5 +42,5 @@ function LinesImport() {
 
 const LINES = { kind: "listLines", one: "line", many: "lines" } as const;
 
-/** As in the file and its export. */
+/** Column names as in the file and its export. */
 const WORDS = { item: "Item code", gtin: "GTIN", minQuantity: "Minimum" };

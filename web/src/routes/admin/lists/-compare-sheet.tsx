@@ -25,7 +25,7 @@ const FIRST: ListListQuery = {
   organization: "",
 };
 
-/** Where the prices of two lists differ. */
+/** Shows the differing prices of two lists. */
 export function CompareSheet({ list, onClose }: { list: PriceList; onClose(): void }) {
   const [isOpen, setOpen] = useState(true);
   const [other, setOther] = useState<Choice | null>(null);

@@ -105,7 +105,7 @@ function PharmacyChooser({ chosen, onChange }: ChooserProps) {
         message={undefined}
       >
         <Combobox
-          // begins anew with every choice
+          // reset by every choice
           key={chosen.length}
           form={form}
           control={{ id }}

@@ -11,7 +11,7 @@ export type LineColumn = GridColumn<ListLine> & { id: LineField | "item" };
 
 const PACKS = { align: "end", inputMode: "numeric", width: "clamp(5.5rem, 8vw, 6.5rem)" } as const;
 
-/** The columns of the lines; those that the user may not change are read-only. */
+/** Columns that the user may not change are read-only. */
 export function lineColumns(mayEdit: (field: LineField) => boolean): LineColumn[] {
   const all: (LineColumn & { id: LineField })[] = [
     {

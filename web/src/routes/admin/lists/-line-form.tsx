@@ -14,7 +14,7 @@ const loadRules = () =>
 
 type Props = {
   list: PriceList;
-  /** Adds the line, so that it can be undone. */
+  /** Adding the line can be undone. */
   onAdd(line: LineInput): Promise<ListLine>;
   onClose(): void;
 };

@@ -4,20 +4,19 @@ import { PACKS_MAX, PRICE_MAX } from "@pharmacy/contract/lists/lists.values";
 import { readMoney, writeMoney } from "#components/form/money-text.ts";
 import { formatNumber } from "#lib/format.ts";
 
-/** What can be changed of a line. */
+/** Editable fields of a line. */
 export type LineField = "price" | "minQuantity" | "maxQuantity" | "multipleOf" | "note";
 export type LineContent = Pick<ListLine, LineField>;
 
-/** A typed text as the value of a field, or what is wrong with it. */
+/** A typed text as a field's value, or the problem with it. */
 export type ReadCell = { value: number | string | null } | { problem: string };
 
 const QUANTITIES = { minQuantity: "Minimum", maxQuantity: "Maximum", multipleOf: "Multiple" };
 const NOTE_MAX = 120;
 
-/** What an emptied field comes to; a price cannot be emptied. */
+/** Values of emptied fields; a price cannot be emptied. */
 const EMPTY = { minQuantity: 1, maxQuantity: null, multipleOf: 1, note: null };
 
-/** Reads what was typed into a cell. */
 export function readCell(field: LineField, text: string, currency: string): ReadCell {
   const typed = text.trim();
   if (typed === "" && field !== "price") return { value: EMPTY[field] };
@@ -47,7 +46,7 @@ function readPacks(field: keyof typeof QUANTITIES, typed: string): ReadCell {
   };
 }
 
-/** The value of a field as it is typed. */
+/** A field's value as editable text. */
 export function writeCell(field: LineField, line: LineContent & { currency: string }): string {
   if (field === "price") return writeMoney(line.price, currencyExponent(line.currency));
   const value = line[field];

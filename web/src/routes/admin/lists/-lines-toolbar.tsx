@@ -23,29 +23,29 @@ import { NativeSelect } from "#components/ui/native-select.tsx";
 import { useScreenActions } from "#lib/screen-actions.ts";
 import { type LinesView, listLinesApi } from "#resources/lists/list-lines.api.ts";
 
-/** What opens beside the lines. */
+/** Opens beside the lines. */
 export type Panel = "add" | "paste" | "reprice" | "why";
 
 type LinesToolbarProps = {
   list: PriceList;
   view: LinesView;
-  /** Whether the active cell is in a line. */
+  /** True if the active cell is in a line. */
   hasLine: boolean;
   can: { create: boolean; edit: boolean; remove: boolean };
   lastLabel: string | undefined;
   nextLabel: string | undefined;
-  /** What its buttons do, the same functions for every line. */
+  /** Callbacks of the buttons, which stay the same for every line. */
   toolbar: {
     show(view: LinesView): void;
     open(panel: Panel): void;
-    /** The line of the active cell. */
+    /** Removes the line of the active cell. */
     remove(): unknown;
     undo(): unknown;
     redo(): unknown;
   };
 };
 
-/** What is done with the lines, and with the one that is chosen. A key in the grid leaves it alone. */
+/** Memoized, so that keys in the grid do not render it again. */
 export const LinesToolbar = memo((props: LinesToolbarProps) => {
   const { list, view, hasLine, can, toolbar } = props;
   const choose = hasLine ? undefined : "Choose a line first.";

@@ -12,7 +12,6 @@ const CompareSheet = lazyPart(() =>
 
 const SOON = { edit: ListForm.preload, copy: CopySheet.preload, compare: CompareSheet.preload };
 
-/** The acts on a list, and the parts of the screen that some of them open. */
 export function ListActions({ list, onDeleted }: { list: PriceList; onDeleted(): void }) {
   const [part, setPart] = useState<"edit" | "copy" | "compare">();
   const close = () => setPart(undefined);

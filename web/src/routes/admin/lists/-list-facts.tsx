@@ -6,7 +6,6 @@ import { currencyName, formatDate, formatNumber } from "#lib/format.ts";
 import { ListState } from "#resources/lists/list-state.tsx";
 import { ALL_PHARMACIES } from "#resources/lists/list-words.ts";
 
-/** All that is known of a list besides its lines. */
 export function ListFacts({ list }: { list: PriceList }) {
   const { organization, currency, validFrom, validTo, priority, description } = list;
   return (

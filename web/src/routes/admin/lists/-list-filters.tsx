@@ -7,7 +7,7 @@ import type { ListState } from "#lib/use-list.ts";
 import { ALL_PHARMACIES } from "#resources/lists/list-words.ts";
 import { usePharmacyChoices } from "#resources/organizations/use-pharmacy-choices.ts";
 
-/** Lists for all pharmacies, as the address has them. */
+/** The filter for lists of all pharmacies, as in the address. */
 const NETWORK = { id: "none", label: ALL_PHARMACIES, hint: "Lists without a pharmacy" };
 
 export function ListFilters({ list }: { list: ListState<ListListQuery> }) {

@@ -25,7 +25,7 @@ const loadRules = () =>
 
 type Props = { list?: PriceList; onSaved?(list: PriceList): unknown; onClose(): void };
 
-/** The form of a list, or of a new one. Its pharmacy and its currency are chosen once. */
+/** A list's pharmacy and currency cannot be changed later. */
 export function ListForm({ list, onSaved, onClose }: Props) {
   const actions = useRecordActions("list", listsApi);
   const queryClient = useQueryClient();

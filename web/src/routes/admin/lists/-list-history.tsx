@@ -6,7 +6,6 @@ import { HistorySection } from "#components/record/history-section.tsx";
 import { auditLogsApi } from "#resources/audit-logs/audit-logs.api.ts";
 import { listWords } from "#resources/lists/list-field-words.ts";
 
-/** What happened to a list, page by page. */
 export function ListHistory({ list: { id, currency } }: { list: PriceList }) {
   const [page, setPage] = useState(1);
   const query = useQuery(auditLogsApi.list({ recordId: id, page }));

@@ -30,7 +30,7 @@ async function opened(lines: Partial<LineInput>[] = [{ price: 100 }, { price: 20
   return { ...screenOf, list, packs, grid, cellAt };
 }
 
-/** Once there is something to undo, and no dialog above it. */
+/** Waits until there is something to undo and no dialog above it. */
 async function undo(user: ReturnType<typeof open>["user"]) {
   const button = await screen.findByRole("button", { name: "Undo" });
   await waitFor(() => expect(button.getAttribute("aria-disabled")).toBeNull());
@@ -167,7 +167,7 @@ test("a line that another list prices too says so, and why this price", async ()
   const aspirin = within(await screen.findByRole("row", { name: /^Aspirin/ }));
   expect(aspirin.getByText(words).closest("[title]")?.getAttribute("title")).toBe(words);
   expect(within(screen.getByRole("row", { name: /^Zinc/ })).queryByText(/^Also on/)).toBeNull();
-  // its note stands beside the line of the active cell, and goes with it
+  // the note belongs to the line of the active cell, and disappears with it
   const why = await screen.findByRole("button", { name: "Why this price? Aspirin" });
   screen.getByRole("grid", { name: "Lines of Core" }).focus();
   await user.keyboard("{ArrowDown}");

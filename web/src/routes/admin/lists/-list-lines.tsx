@@ -23,7 +23,7 @@ const PriceSheet = lazyPart(() =>
   import("#resources/prices/price-sheet.tsx").then((module) => module.PriceSheet),
 );
 
-/** The prices of a list, typed into as in a spreadsheet. */
+/** An editable price grid that works like a spreadsheet. */
 export function ListLines({ list }: { list: PriceList }) {
   const [panel, setPanel] = useState<Panel>();
   const screen = useLinesScreen(list);
@@ -69,7 +69,7 @@ export function ListLines({ list }: { list: PriceList }) {
   );
 }
 
-/** What competes with the line of the active cell. */
+/** The list that competes with the line of the active cell. */
 function RivalNote({ line, onWhy }: { line: ListLine; onWhy(): void }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-t bg-warning-soft px-4 py-2 text-warning">
@@ -92,7 +92,6 @@ type PanelsProps = {
   onClose(): void;
 };
 
-/** What opens beside the lines. */
 function Panels({ list, panel, screen, onClose }: PanelsProps) {
   const { acts, history, line, view, pasted } = screen;
   return (

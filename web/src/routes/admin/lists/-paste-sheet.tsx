@@ -13,12 +13,12 @@ type PasteSheetProps = {
   list: string;
   currency: string;
   rows: readonly PastedRow[];
-  /** Writes the rows that were not refused. */
+  /** Writes the accepted rows. */
   onWrite(lines: PastedLine[]): Promise<unknown>;
   onClose(): void;
 };
 
-/** What a pasted table would write, before anything of it is written. */
+/** Previews the effects of a pasted table, before anything is written. */
 export function PasteSheet({ list, currency, rows, onWrite, onClose }: PasteSheetProps) {
   const [isOpen, setOpen] = useState(true);
   const [failure, setFailure] = useState("");
@@ -99,7 +99,7 @@ function isWritten({ verdict }: CheckedRow): boolean {
   return verdict === "new" || verdict === "changed";
 }
 
-/** Rows that could not be read, together with what the server says of the others. */
+/** Merges unreadable rows with the server's answers about the others. */
 function join(rows: readonly PastedRow[], { rows: answers }: PastedLines): CheckedRow[] {
   let next = 0;
   return rows.map((row) => {

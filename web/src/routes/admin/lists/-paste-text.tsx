@@ -8,7 +8,7 @@ import { Textarea } from "#components/ui/textarea.tsx";
 
 type PasteTextProps = { onText(text: string): void; onClose(): void };
 
-/** Takes a table as text: where there is no line yet to paste onto, and on phones. */
+/** Takes a table as text, if there is no line to paste onto yet, and on phones. */
 export function PasteText({ onText, onClose }: PasteTextProps) {
   const [text, setText] = useState("");
   const guard = useLeaveGuard(() => text.trim() !== "");

@@ -4,7 +4,7 @@ import { type LineContent, type LineField, readCell } from "./-line-values.ts";
 
 type Column = LineField | "item";
 
-/** A row of a pasted table: the line it means, or why it means none. */
+/** A row of a pasted table: its line, or the reason why it has none. */
 export type PastedRow = { row: number; item: string } & (
   | { line: PastedLine }
   | { problem: string }
@@ -19,7 +19,7 @@ const ORDER: readonly Column[] = [
   "note",
 ];
 
-/** Names of columns, in lower case, as people and exports write them. */
+/** Lower-case column names, as users and exports write them. */
 const NAMES: Record<Column, readonly string[]> = {
   item: ["item", "item code", "code", "gtin", "ean", "barcode", "bar code"],
   price: ["price", "net price", "unit price", "new price", "price per pack"],
@@ -31,13 +31,13 @@ const NAMES: Record<Column, readonly string[]> = {
 
 const ITEM = /^(itm-\d{1,15}|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|\d{8}|\d{12,14})$/i;
 
-/** Whether a pasted table names items itself, in a column with a heading or in its first one. */
+/** True if a pasted table names items itself, under a heading or in its first column. */
 export function namesItems(cells: readonly string[][]): boolean {
   const [first = []] = cells;
   return headingOf(first) !== undefined || (first.length > 1 && ITEM.test(first[0] ?? ""));
 }
 
-/** Reads a table with a column of items. Columns with unknown headings are left out. */
+/** Columns with unknown headings are left out. */
 export function tableLines(cells: readonly string[][], currency: string): PastedRow[] {
   const heading = headingOf(cells[0] ?? []);
   const columns = heading ?? ORDER;
@@ -99,7 +99,7 @@ function lineOf(
   return { row, item: name, line: { ...values, item } as PastedLine };
 }
 
-/** A table may come from a program in another language: what can mean two amounts is refused. */
+/** The table may come from a program in another language, so ambiguous amounts are refused. */
 function readPrice(text: string, currency: string) {
   const read = readMoney(text, currency);
   return "message" in read ? { problem: read.message } : { value: read.value };

@@ -5,12 +5,12 @@ import { formatMoney, formatNumber } from "#lib/format.ts";
 
 type Answer = PastedLines["rows"][number];
 
-/** A pasted row and what would become of it. */
+/** A pasted row and its effect. */
 export type CheckedRow = Pick<Answer, "verdict" | "before" | "message"> & {
   /** The row of the table, counted from 1. */
   row: number;
   name: string;
-  /** Of the item, if there is one. */
+  /** The item's code, if there is one. */
   code: string | null;
   line: PastedLine | null;
 };

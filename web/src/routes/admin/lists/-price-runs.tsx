@@ -8,7 +8,7 @@ import { outcomeOf, pricesOf } from "./-price-words.ts";
 
 type WorkProps = { run: Run; onStop(run: Run): Promise<unknown> };
 
-/** How far the server is with a change of many prices. */
+/** The progress of a price change. */
 export function PriceRunWork({ run, onStop }: WorkProps) {
   const { progress, counts, undoOf, title } = run;
   const heading = undoOf ? `Undoing ${title}…` : `${title}…`;
@@ -39,7 +39,7 @@ type HistoryProps = {
   onContinue(run: Run): Promise<unknown>;
 };
 
-/** The last changes of many prices, each to be taken back for a while. */
+/** Recent price changes, each of which can be undone for a while. */
 export function PriceRunHistory({ runs, isBusy, onUndo, onContinue }: HistoryProps) {
   if (runs.length === 0) return null;
   return (

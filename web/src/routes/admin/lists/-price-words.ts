@@ -6,7 +6,7 @@ export function pricesOf(count: number): string {
   return `${formatNumber(count)} ${count === 1 ? "price" : "prices"}`;
 }
 
-/** How a change of many prices ended. */
+/** The result of a price change. */
 export function outcomeOf({ status, counts, undoOf, message }: Run): string {
   const { written, left } = counts;
   const leftOut = left === 0 ? "" : ` ${leftWords(left)}`;

@@ -23,7 +23,6 @@ type RepriceFieldsProps = {
   onChange(typed: TypedChange): void;
 };
 
-/** By how much prices change, and how they are rounded. */
 export function RepriceFields({ typed, currency, problem, onChange }: RepriceFieldsProps) {
   const [byId, valueId, roundingId] = [useId(), useId(), useId()];
   const { label, hint } = FIELDS[typed.by];

@@ -4,7 +4,7 @@ import { pricesOf } from "./-price-words.ts";
 
 type RepricePreviewProps = { data: RepricedLines; currency: string };
 
-/** What each price becomes, before anything is written. */
+/** Old and new prices, before anything is written. */
 export function RepricePreview({ data, currency }: RepricePreviewProps) {
   const { changed, unchanged, lines } = data;
   return (

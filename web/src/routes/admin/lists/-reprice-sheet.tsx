@@ -18,7 +18,7 @@ import { usePriceRuns } from "./-use-price-runs.ts";
 
 type RepriceSheetProps = {
   list: PriceList;
-  /** Only lines that it finds, if there is one. */
+  /** Limits the change to matching lines, unless it is empty. */
   search: string;
   perform(label: string, act: Act): Promise<void>;
   onClose(): void;
@@ -27,8 +27,8 @@ type RepriceSheetProps = {
 const START: TypedChange = { by: "percent", text: "", rounding: "none" };
 
 /**
- * Raises or lowers many prices of a list. What each becomes is shown before it is written; the
- * server writes it as a run, which is followed and taken back here.
+ * Raises or lowers many prices of a list. The new prices are shown first; the server then writes
+ * them in a run, which can be followed and undone here.
  */
 export function RepriceSheet({ list, search, perform, onClose }: RepriceSheetProps) {
   const { id, name, currency } = list;

@@ -12,7 +12,7 @@ const app = testApp();
 const pricesOf = async (list: string): Promise<number[]> =>
   (await app.get(`/api/lists/${list}/lines`)).json().items.map(({ price }: ListLine) => price);
 
-/** A running list of two items, with the sheet that changes its prices. */
+/** Opens an active list of two items, and the sheet that changes its prices. */
 async function opened() {
   hasten(POLL_MS);
   const packs = [await aPack(app, "Aspirin"), await aPack(app, "Zinc")];
@@ -42,7 +42,7 @@ test("prices change by a percentage after a preview, and Undo of the grid takes 
   await user.selectOptions(sheet.getByLabelText("Round"), "To a multiple of 0.05");
   await sheet.findByText(/^2 prices will change\./);
   await user.click(sheet.getByRole("button", { name: "Change 2 prices" }));
-  // what it does goes on without this sheet, and says so
+  // the change continues without this sheet, and its progress is shown
   await sheet.findByText("+3.3%, rounded to a multiple of 0.05…");
   sheet.getByText(/^You can leave this page/);
   await workRuns(app);

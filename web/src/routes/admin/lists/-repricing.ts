@@ -3,15 +3,14 @@ import { PRICE_MAX, type Rounding } from "@pharmacy/contract/lists/lists.values"
 import { readDecimal } from "#components/form/decimal-text.ts";
 import { readMoney } from "#components/form/money-text.ts";
 
-/** What a change of many prices is measured in. */
 export type By = "percent" | "amount";
 
-/** A change as it is typed. */
+/** A change as typed. */
 export type TypedChange = { by: By; text: string; rounding: Rounding };
 
 type Change = { rounding: Rounding } & ({ percent: number } | { amount: number });
 
-/** The change that was typed, or what is wrong with it; undefined while nothing is typed. */
+/** The typed change, or the problem with it; undefined while nothing is typed. */
 export function readChange(
   { by, text, rounding }: TypedChange,
   currency: string,

@@ -6,7 +6,7 @@ import { listLinesApi } from "#resources/lists/list-lines.api.ts";
 
 type Undo = Pick<ReturnType<typeof useUndo>, "perform">;
 
-/** What adds, replaces and removes lines, each step to be taken back. */
+/** Adds, replaces and removes lines. Each step can be undone. */
 export function useLineActs(list: string, refresh: () => Promise<unknown>, { perform }: Undo) {
   async function add(input: LineInput): Promise<ListLine> {
     let added: ListLine | undefined;
@@ -20,7 +20,7 @@ export function useLineActs(list: string, refresh: () => Promise<unknown>, { per
     return added;
   }
 
-  /** The whole table, or nothing of it. */
+  /** Writes the whole table or nothing. */
   function write(lines: PastedLine[]): Promise<void> {
     return perform(`Paste ${formatNumber(lines.length)} lines`, async () => {
       const { rows } = await listLinesApi.paste(list, { lines });

@@ -12,10 +12,7 @@ import type { useLines } from "./-use-lines.ts";
 type Lines = Pick<ReturnType<typeof useLines>, "show" | "latest">;
 type Undo = Pick<ReturnType<typeof useUndo>, "perform">;
 
-/**
- * Saves cells as they are typed. What was typed is shown at once; what is refused stays in its cell
- * with the reason, to be corrected.
- */
+/** A refused value stays in its cell with the reason, to be corrected. */
 export function useLineEdits(list: string, { show, latest }: Lines, { perform }: Undo) {
   const queryClient = useQueryClient();
   const [typed, setTyped] = useState<ReadonlyMap<string, TypedCells>>(new Map());
@@ -32,7 +29,7 @@ export function useLineEdits(list: string, { show, latest }: Lines, { perform }:
     });
   }
 
-  /** One after the other for each line, or the second would be based on an old version. */
+  /** Saves a line's changes one after another, or the second would be based on an old version. */
   function save(line: ListLine, field: LineField, value: unknown): Promise<ListLine> {
     const before = saving.current.get(line.id) ?? Promise.resolve();
     const run = before
@@ -69,7 +66,7 @@ export function useLineEdits(list: string, { show, latest }: Lines, { perform }:
   return {
     typedIn: ({ id }: ListLine) => typed.get(id),
     unsaved: [...typed.values()].reduce((sum, cells) => sum + refusedIn(cells).length, 0),
-    /** Forgets what was refused. */
+    /** Forgets refused values. */
     forget: () => setTyped((now) => new Map([...now].map(([id, cells]) => [id, keptIn(cells)]))),
     type(line: ListLine, field: LineField, text: string) {
       const read = readCell(field, text, line.currency);

@@ -16,7 +16,7 @@ import { usePaste } from "./-use-paste.ts";
 
 const START: LinesView = { search: "", sort: "name", order: "asc" };
 
-/** The state of the lines on screen: their order, the active cell, what was typed and done. */
+/** The state of the lines on screen: order, active cell, typed values and undo steps. */
 export function useLinesScreen(list: PriceList) {
   const [view, setView] = useState(START);
   const [at, setAt] = useState<Place>({ row: 0, column: 2 });
@@ -62,7 +62,7 @@ export function useLinesScreen(list: PriceList) {
   };
 }
 
-/** An archived list stays as it is. */
+/** An archived list is read-only. */
 function useLinePermissions({ status }: PriceList) {
   const { role } = useCurrentUser();
   const { create, edit, remove } = usePermissions("listLine");

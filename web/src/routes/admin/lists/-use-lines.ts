@@ -4,10 +4,10 @@ import { useQueries, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo, useState } from "react";
 import { LINES_PAGE, type LinesView, listLinesApi } from "#resources/lists/list-lines.api.ts";
 
-/** Pages that are kept up to date at once, whatever is scrolled past. */
+/** Pages kept up to date at the same time, however far the user scrolls. */
 const PAGES_MAX = 4;
 
-/** The lines of a list, of which the pages in sight are fetched. */
+/** The lines of a list; only the visible pages are fetched. */
 export function useLines(list: string, view: LinesView) {
   const queryClient = useQueryClient();
   const [pages, setPages] = useState<readonly number[]>([1]);
@@ -33,31 +33,30 @@ export function useLines(list: string, view: LinesView) {
   };
 }
 
-/** What changes the lines on screen without reading all of them again. */
+/** Changes the lines on screen without refetching all of them. */
 function useLinesCache(list: string, view: LinesView) {
   const queryClient = useQueryClient();
   return useMemo(() => {
     const queryKey = listLinesApi.key(list);
     return {
-      /** Shows a line as it was saved. */
       show: (line: ListLine) =>
         void queryClient.setQueriesData<Page<ListLine>>({ queryKey }, (page) =>
           page?.items.some(({ id }) => id === line.id)
             ? { ...page, items: page.items.map((one) => (one.id === line.id ? line : one)) }
             : page,
         ),
-      /** A line as it was read last. */
+      /** The line as last read. */
       latest: (id: string) =>
         queryClient
           .getQueriesData<Page<ListLine>>({ queryKey })
           .flatMap(([, page]) => page?.items ?? [])
           .find((line) => line.id === id),
-      /** The line at a place, fetched if it is out of sight. */
+      /** The line at an index, fetched if it is out of sight. */
       lineFor: async (index: number) =>
         (await queryClient.fetchQuery(listLinesApi.page(list, view, pageAt(index)))).items[
           index % LINES_PAGE
         ],
-      /** Reads the list and its lines again, because some came or went. */
+      /** Refetches the list and its lines after some were added or removed. */
       refresh: () =>
         Promise.all(
           [["lists"], ["logs"]].map((key) => queryClient.invalidateQueries({ queryKey: key })),

@@ -14,12 +14,12 @@ type Options = {
   currency: string;
   at: Place;
   lineFor(index: number): Promise<ListLine | undefined>;
-  /** For a text that is one cell. */
+  /** Called with a text that is one cell. */
   onOne(text: string): void;
   mayPaste: boolean;
 };
 
-/** Takes what is pasted into the grid: one value at once, a table to be checked first. */
+/** Pastes one value immediately; a table is checked first. */
 export function usePaste({ columns, currency, at, lineFor, onOne, mayPaste }: Options) {
   const [rows, setRows] = useState<readonly PastedRow[]>();
 

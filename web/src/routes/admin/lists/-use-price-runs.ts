@@ -10,12 +10,12 @@ import { isRunning, POLL_MS, runsApi } from "#resources/runs/runs.api.ts";
 import { useWrittenRecords } from "#resources/runs/use-written-records.ts";
 import { outcomeOf } from "./-price-words.ts";
 
-/** Changes that are listed. */
+/** Number of changes listed. */
 const SHOWN = 10;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** The changes of many prices of a list: the one at work, those before it, and what begins one. */
+/** A list's price changes: the running one, earlier ones, and the function that starts another. */
 export function usePriceRuns(list: string, perform: (label: string, act: Act) => Promise<void>) {
   const queryClient = useQueryClient();
   const query = useQuery({
@@ -28,7 +28,7 @@ export function usePriceRuns(list: string, perform: (label: string, act: Act) =>
   const [key, setKey] = useState(newKey);
   const readRuns = () => queryClient.invalidateQueries({ queryKey: ["runs", "list"] });
 
-  /** Waits until the server is done, even if the sheet is closed. Throws if nothing came of it. */
+  /** Waits for the server even if the sheet is closed. Throws if nothing came of it. */
   async function ended(begun: Run): Promise<Run> {
     void readRuns();
     let run = begun;
@@ -54,7 +54,7 @@ export function usePriceRuns(list: string, perform: (label: string, act: Act) =>
   return {
     query,
     atWork,
-    /** Those that can be seen to have an end of their own: an undo is told with what it undid. */
+    /** Earlier changes; an undo is shown with its change unless it stopped. */
     before: runs.filter(
       (run) => !isRunning(run) && (run.undoOf === null || run.status === "stopped"),
     ),
@@ -64,7 +64,7 @@ export function usePriceRuns(list: string, perform: (label: string, act: Act) =>
       await runsApi.cancel(run);
       await readRuns();
     },
-    /** Sent again after a broken connection, it is one change. */
+    /** Sending it again after a broken connection starts no second change. */
     begin: async (change: Repricing) => {
       let sent = key;
       await perform("Change prices", async () => {

@@ -2,7 +2,7 @@ import type { RecordChoices } from "#components/list/filters/record-panel.tsx";
 
 const load = () => import("#resources/audit-logs/actors.ts");
 
-/** Users to filter the log by. The calls are loaded when first needed. */
+/** The calls are loaded when first needed. */
 export const actorChoices: RecordChoices = {
   name: "actors",
   search: async (text, signal) => (text === "" ? [] : (await load()).findActors(text, signal)),

@@ -4,7 +4,6 @@ import { formatExactInstant, formatNumber } from "#lib/format.ts";
 
 type Broken = NonNullable<ChainReport["broken"]>;
 
-/** Describes the fault in one sentence. */
 const FAULTS: Record<ChainFault, (entry: string) => string> = {
   changed: (entry) => `${entry} was changed after it was sealed.`,
   deleted: (entry) => `${entry} was deleted after it was sealed.`,
@@ -18,7 +17,7 @@ export function faultInWords({ place, fault }: Broken): string {
   return FAULTS[fault](place === null ? "An entry" : `Entry ${formatNumber(place)}`);
 }
 
-/** Whether there is an entry to show. */
+/** Undefined if there is no entry to show. */
 export function shownEntryOf({ entry, fault }: Broken): string | undefined {
   return fault === "changed" || fault === "inserted" ? (entry ?? undefined) : undefined;
 }

@@ -5,10 +5,7 @@ import { ChangeValue } from "#components/record/change-lines.tsx";
 import { Card, CardHead } from "#components/ui/card.tsx";
 import { valueContextHere } from "#lib/field-words.ts";
 
-/**
- * The old and new value of each field. Most labels are derived from their paths, because there are
- * records of every kind.
- */
+/** Most labels are derived from field paths, because there are records of every kind. */
 export function ChangesTable({ entry }: { entry: AuditLog }) {
   const changes = shownChanges(entry.changes);
   const context = valueContextHere(entry);

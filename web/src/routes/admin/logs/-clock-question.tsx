@@ -8,7 +8,7 @@ import { proofApi } from "#resources/audit-logs/log-proof.api.ts";
 
 type Props = { step: NonNullable<ChainReport["clockStep"]>; onConfirmed(): void };
 
-/** Entries look inserted after a clock was set back: whether that is so, an administrator knows. */
+/** Entries look inserted after a clock was set back; only an administrator knows if it was. */
 export function ClockQuestion({ step, onConfirmed }: Props) {
   const { problem, isPending, attempt } = useAttempt("The answer could not be saved.");
   const { role } = useCurrentUser();

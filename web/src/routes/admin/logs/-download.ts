@@ -15,7 +15,6 @@ export async function download(what: string, addressOf: () => Promise<string>): 
   }
 }
 
-/** Makes the browser save a text as a file. */
 export function saveText(name: string, text: string): void {
   saveFile(name, text, "application/json");
 }

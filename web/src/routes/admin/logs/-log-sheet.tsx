@@ -19,10 +19,7 @@ import { Neighbours } from "./-neighbours.tsx";
 
 type Props = { id: string; list: ListState<AuditLogListQuery>; onClose(): void };
 
-/**
- * One entry of the log beside the list: what changed, in which request, and what else that request
- * did.
- */
+/** One entry of the log: its changes, its request, and that request's other entries. */
 export function LogSheet({ id, list, onClose }: Props) {
   const query = useQuery(auditLogsApi.detail(id));
   const [isOpen, setOpen] = useState(true);

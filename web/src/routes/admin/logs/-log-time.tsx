@@ -1,7 +1,7 @@
 import type { AuditLog } from "@pharmacy/contract/audit-logs/audit-logs";
 import { chosenLocale, chosenTimeZone } from "#lib/format.ts";
 
-/** The time of an entry in the reader's time zone; in UTC on hover. */
+/** In the reader's time zone; in UTC on hover. */
 export function LogTime({ at }: Pick<AuditLog, "at">) {
   return (
     <time dateTime={at} lang={chosenLocale()} title={inUtc(at)} className="nums">
@@ -17,9 +17,7 @@ export function inUtc(at: string): string {
 
 const made = new Map<string, Intl.DateTimeFormat>();
 
-/**
- * Created once per language and time zone: creating one costs a hundred times as much as using it.
- */
+/** Cached per language and time zone: creating one costs a hundred times as much as using it. */
 function instantsIn(timeZone: string | undefined): Intl.DateTimeFormat {
   const locale = chosenLocale();
   const choices = `${locale} ${timeZone}`;

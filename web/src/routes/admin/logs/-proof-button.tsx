@@ -8,7 +8,6 @@ const ProofSheet = lazyPart<ProofProps & { onClose(): void }>(() =>
   import("./-proof-sheet.tsx").then((module) => module.ProofSheet),
 );
 
-/** Verifies that the log is unchanged. */
 export function ProofButton({ onShowEntry }: ProofProps) {
   const [isOpen, setOpen] = useState(false);
   return (

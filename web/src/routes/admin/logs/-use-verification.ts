@@ -2,7 +2,6 @@ import type { ChainReport } from "@pharmacy/contract/audit-logs/audit-chain";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { proofApi } from "#resources/audit-logs/log-proof.api.ts";
 
-/** The progress of the verification. */
 export type Walk = {
   state: "walking" | "stopped" | "failed" | "done";
   /** Entries found unchanged. */

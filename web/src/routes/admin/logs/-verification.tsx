@@ -9,7 +9,6 @@ import { useVerification, type Walk } from "./-use-verification.ts";
 
 export type ProofProps = { onShowEntry(id: string): void };
 
-/** The progress and the result of the verification, in plain words. */
 export function Verification({ onShowEntry }: ProofProps) {
   const { walk, stop, goOn, startAnew } = useVerification();
   const { state } = walk;

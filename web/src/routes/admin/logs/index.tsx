@@ -47,10 +47,9 @@ const ProofButton = lazyPart<ProofProps>(() =>
 );
 const LogSheet = lazyPart(() => import("./-log-sheet.tsx").then((module) => module.LogSheet));
 
-/** For columns that are hidden by default. */
 const MORE = { startsHidden: true, width: "12rem", card: "none" } as const;
 
-/** For columns that repeat a part of the description. */
+/** For columns that repeat part of the description. */
 const HIDDEN_COLUMN = { startsHidden: true, width: "11rem" } as const;
 
 const columns = columnsOf<AuditLog, AuditLogColumn>([
@@ -118,7 +117,7 @@ const FILTER_LABELS = {
 function LogsPage() {
   const screen = useRecordList<AuditLog, AuditLogListQuery>(auditLogsApi, Route.useSearch());
   const { list } = screen;
-  // a part of the log proves nothing
+  // part of a log proves nothing
   const seesAll = !grantOf(useCurrentUser().role, "log", "view")?.isByHistory;
   return (
     <>

@@ -34,7 +34,7 @@ export const Route = createFileRoute("/admin/orgs/$id")({
   component: OrganizationPage,
 });
 
-/** How many changes are shown beside the details. */
+/** Changes shown beside the details. */
 const NEWEST = 5;
 
 const NewestChanges = lazyPart(() =>
@@ -118,11 +118,10 @@ function OrganizationPage() {
 
 type OrgPartsProps = {
   organization: Organization;
-  /** Its newest changes; undefined without permission to see them. */
+  /** Undefined without permission to see them. */
   newest: UseQueryResult<Page<AuditLog>> | undefined;
 };
 
-/** The parts of a pharmacy's page, in tabs. */
 function OrgParts({ organization, newest }: OrgPartsProps) {
   const { id } = organization;
   const { role } = useCurrentUser();

@@ -14,7 +14,7 @@ import { ORG_WORDS } from "./-org-words.ts";
 
 type Props = { organization: Organization; grant: Grant; onClose(): void };
 
-/** The pharmacy's fields beside its page. Fields beyond this user's grant are read-only. */
+/** Fields beyond this user's grant are read-only. */
 export function EditOrg({ organization, grant, onClose }: Props) {
   const actions = useRecordActions("organization", organizationsApi);
   const form = useRecordForm({

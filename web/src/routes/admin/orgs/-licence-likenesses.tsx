@@ -10,11 +10,11 @@ const PAUSE_MS = 400;
 
 type Props = {
   form: FormFields<OrganizationInput>;
-  /** The pharmacy itself, while it is edited. */
+  /** The pharmacy's own id, while it is edited. */
   id?: string | undefined;
 };
 
-/** Names pharmacies whose licence looks like the one that is typed: warns without preventing it. */
+/** Warns of pharmacies with a similar licence, without preventing the input. */
 export function LicenceLikenesses({ form, id }: Props) {
   const [number, authority] = useWatch({
     control: form.control,

@@ -29,7 +29,7 @@ type Props = {
   onEditSoon(): unknown;
 };
 
-/** The actions on a pharmacy that this user may take: the most common one, and a menu. */
+/** The most common action as a button, the others in a menu. */
 export function OrgActions(props: Props) {
   const { organization, role, remedy } = props;
   const [dialogState, setDialogState] = useState<{ act: Act; isOpen: boolean }>();

@@ -10,10 +10,6 @@ import {
 
 type Props = { organization: Organization };
 
-/**
- * The most important facts about a pharmacy, side by side: its subscription, usage, credit and
- * licence.
- */
 export function OrgCards({ organization }: Props) {
   const { licenceExpiresOn } = organization;
   return (

@@ -17,7 +17,6 @@ import { LicenceBadge } from "#resources/organizations/licence.tsx";
 import { usersOf } from "#resources/users/users-of-pharmacy.ts";
 import { ordersOf } from "./-org-standing.ts";
 
-/** All details of a pharmacy. */
 export function OrgFacts({ organization }: { organization: Organization }) {
   return (
     <div className="grid gap-4">
@@ -106,7 +105,7 @@ function BillingFacts({ organization }: Props) {
   );
 }
 
-/** Its number of users, with a link to their list for viewers who may open it. */
+/** Links to the list of users for viewers who may open it. */
 function UserCount({ organization: { id, usage } }: Props) {
   const mayView = may(useCurrentUser().role, "user", "view");
   const users = useQuery({ ...usersOf(id), enabled: mayView });

@@ -25,13 +25,13 @@ const TagsField = lazyPart<FieldProps<OrganizationInput>>(() =>
 type Name = Path<OrganizationInput>;
 type Props = {
   form: FormFields<OrganizationInput>;
-  /** The pharmacy, while it is edited. */
+  /** Set while the pharmacy is edited. */
   id?: string;
-  /** Whether this user may change a field, by its top-level name. */
+  /** Takes a field's top-level name. */
   mayEdit?: (field: string) => boolean;
 };
 
-/** The fields of a pharmacy, to create one and to edit one. */
+/** Used for creating and editing a pharmacy. */
 export function OrgFields({ form, id, mayEdit = () => true }: Props) {
   const field = <Field extends Name>(name: Field, label: string) => ({
     form,

@@ -34,7 +34,7 @@ const LICENCES: { value: LicenceState; label: string }[] = [
   { value: "unknown", label: "No expiry date" },
 ];
 
-/** The filters for pharmacies, each choice with its count. */
+/** Each choice shows its count. */
 export function OrgFilters({ list }: { list: ListState<OrganizationListQuery> }) {
   const { data } = useQuery(organizationsApi.counts(list.query));
   return (

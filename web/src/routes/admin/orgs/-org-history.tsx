@@ -9,7 +9,7 @@ import { HistorySection } from "#components/record/history-section.tsx";
 import { USER_WORDS } from "#resources/users/user-words.ts";
 import { ORG_WORDS } from "./-org-words.ts";
 
-/** The formats for entries about a pharmacy: its terms and its credit are in its own currency. */
+/** A pharmacy's terms and credit are in its own currency. */
 export function wordsFor({ currency }: Pick<Organization, "currency">) {
   return {
     ...LOG_WORDS,
@@ -24,7 +24,6 @@ type Props = { organization: Organization };
 
 const LINK_LOOK = "rounded-sm text-accent hover:underline";
 
-/** The last few changes of a pharmacy, and a link to the others. */
 export function NewestChanges({
   organization,
   query,

@@ -1,7 +1,7 @@
 import type { ImportNoun } from "#resources/runs/import-noun.ts";
 import { ORG_WORDS } from "./-org-words.ts";
 
-/** Pharmacies on the screens of an import: parts of the address are columns of their own. */
+/** Parts of the address are columns of their own. */
 export const ORG_IMPORT: ImportNoun = {
   kind: "organizations",
   one: "pharmacy",

@@ -9,7 +9,6 @@ export type OrgLogoDialogProps = {
   onOpenChange(isOpen: boolean): void;
 };
 
-/** Sets or removes a pharmacy's logo. */
 export function OrgLogoDialog({ organization, isOpen, onOpenChange }: OrgLogoDialogProps) {
   return (
     <Dialog

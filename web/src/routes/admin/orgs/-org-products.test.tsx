@@ -2,7 +2,7 @@ import { aPair, newBatch, shelfOf, sync } from "@pharmacy/server/test/products";
 import { workRuns } from "@pharmacy/server/test/runs";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, onTestFinished, test, vi } from "vitest";
-// its code comes when it is needed: here it is there before anyone waits for it
+// loads the lazy code beforehand, so that no test waits for it
 import "#resources/products/copy/copy-sheet.tsx";
 import { POLL_MS } from "#resources/runs/runs.api.ts";
 import { open, testApp } from "#test/app.tsx";
@@ -61,7 +61,7 @@ test("where the plan has no copying, that is said before a pharmacy can be chose
   expect(sheet.queryByRole("button", { name: /Copy from/ })).toBeNull();
 });
 
-/** Every call that copies, as it is sent. */
+/** Records every call that copies. */
 function copyCalls(): string[] {
   const calls: string[] = [];
   const real = globalThis.fetch;

@@ -11,7 +11,7 @@ import { SyncHistory } from "#resources/products/copy/sync-history.tsx";
 import { productsOf } from "#resources/products/products-of-pharmacy.ts";
 import { ShelfLine } from "#resources/products/shelf-line.tsx";
 
-/** What a pharmacy has on its shelves, where its products come from, and a link to their list. */
+/** A pharmacy's products and their origin, with a link to their list. */
 export function OrgProducts({ organization }: { organization: Organization }) {
   const { id } = organization;
   const { role } = useCurrentUser();

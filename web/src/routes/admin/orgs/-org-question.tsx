@@ -10,7 +10,7 @@ import type { SubscribeDialogProps } from "#resources/subscriptions/subscribe-di
 import type { OrgLogoDialogProps } from "./-org-logo-dialog.tsx";
 import { type useOrgSwitch, usersAre } from "./-use-org-switch.tsx";
 
-/** The actions that ask for confirmation. */
+/** Actions that ask for confirmation. */
 export type Act = "subscribe" | "remind" | "logo" | "deactivate" | "delete";
 
 const SubscribeDialog = lazyPart<SubscribeDialogProps>(() =>
@@ -34,7 +34,6 @@ type Props = {
   switching: ReturnType<typeof useOrgSwitch>["question"];
 };
 
-/** The dialog of one action on a pharmacy. */
 function Question({ act, organization, switching, ...dialog }: Props) {
   switch (act) {
     case "subscribe":

@@ -27,7 +27,7 @@ const ConfirmDialog = lazyPart<ConfirmDialogProps>(() =>
   import("#components/record/confirm-dialog.tsx").then((module) => module.ConfirmDialog),
 );
 
-/** The actions on the pharmacy of a row, as on its page. */
+/** The same actions as on the pharmacy's page. */
 export function OrgRowMenu({
   organization,
   role,

@@ -45,7 +45,7 @@ describe("a pharmacy's worst state", () => {
     expect(worstStateOf(pharmacy({ subscription: renewed }), TODAY)).toBeUndefined();
   });
 
-  /** Each is worse than all after it. */
+  /** Each state is worse than all after it. */
   const ranked: [
     label: string,
     remedy: string | undefined,

@@ -7,7 +7,7 @@ import { licenceState } from "#resources/organizations/licence.tsx";
 export type Remedy = "activate" | "licence" | "subscribe" | "edit";
 
 export type OrgStanding = {
-  /** Beside the pharmacy's name. */
+  /** Shown beside the pharmacy's name. */
   label: string;
   tone: Tone;
   /** The fact and its consequence. */
@@ -21,10 +21,7 @@ type StandingInput = Pick<
   "status" | "licenceExpiresOn" | "subscription" | "orderHold" | "orderHoldReason"
 >;
 
-/**
- * The most serious problem of a pharmacy on its local date, and the remedy; undefined while
- * everything is in order.
- */
+/** The most serious problem on the pharmacy's local date; undefined if there is none. */
 export function worstStateOf(pharmacy: StandingInput, today: string): OrgStanding | undefined {
   const { licenceExpiresOn } = pharmacy;
   const licence = licenceState(licenceExpiresOn, today);
@@ -51,7 +48,7 @@ export function worstStateOf(pharmacy: StandingInput, today: string): OrgStandin
   return pharmacy.subscription.state === "expiring" ? expiringState(pharmacy) : undefined;
 }
 
-/** Whether a pharmacy can order, in words that agree with its worst state. */
+/** Says if a pharmacy can order, in words that agree with its worst state. */
 export function ordersOf(pharmacy: StandingInput, today: string): string {
   if (pharmacy.orderHold) return `On hold: ${pharmacy.orderHoldReason}`;
   if (licenceState(pharmacy.licenceExpiresOn, today).state === "expired") {

@@ -13,7 +13,6 @@ import { useAction } from "#lib/use-action.ts";
 import { subscriptionsApi } from "#resources/subscriptions/subscriptions.api.ts";
 import { Reminders } from "./-reminders.tsx";
 
-/** Every term of a pharmacy's subscription, newest first. */
 export function OrgSubscriptions({ organization }: { organization: Organization }) {
   const query = useQuery(subscriptionsApi.history(organization.id));
   const today = todayIn(organization.timeZone);

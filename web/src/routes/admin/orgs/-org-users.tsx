@@ -7,7 +7,6 @@ import { Instant } from "#components/ui/instant.tsx";
 import { UserStatus } from "#resources/users/user-status.tsx";
 import { usersOf } from "#resources/users/users-of-pharmacy.ts";
 
-/** The users of a pharmacy, and a link to their list. */
 export function OrgUsers({ id }: { id: string }) {
   const query = useQuery(usersOf(id));
   return (

@@ -2,7 +2,7 @@ import { type FieldWords, shownAs } from "@pharmacy/contract/field-words";
 import { wordsOf } from "@pharmacy/contract/words";
 import { countryName, formatDate } from "#lib/format.ts";
 
-/** The labels of a pharmacy's fields: in its form, its history and its conflicts. */
+/** Labels in the form, the history and conflicts. */
 export const ORG_WORDS: FieldWords = {
   type: shownAs("Type", wordsOf),
   status: shownAs("Status", wordsOf),

@@ -94,7 +94,7 @@ test("soon after one was sent, the dialog says when another can be", async () =>
 });
 
 test("the status of a letter is refreshed until it arrives", async () => {
-  // the interval of the refresh
+  // the refetch interval
   hasten(5_000);
   const { organization, path } = await aPage();
   await app.get(`/api/organizations/${organization}/expired-reminding`);

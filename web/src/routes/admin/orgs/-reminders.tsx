@@ -13,7 +13,6 @@ import { remindersApi } from "#resources/reminders/reminders.api.ts";
 
 const COUNT = 10;
 
-/** The reminders of a pharmacy: topic, recipient and delivery. */
 export function Reminders({ organization }: { organization: string }) {
   const [page, setPage] = useState(1);
   const query = useQuery({

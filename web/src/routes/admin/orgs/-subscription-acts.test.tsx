@@ -14,7 +14,7 @@ const offer = async (values: Partial<PlanInput>) =>
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 const tabOf = (id: string) => `/admin/orgs/${id}?tab=subscriptions`;
 
-/** Calls to this path get no answer until the returned function is called. */
+/** Leaves calls to this path unanswered until the returned function is called. */
 function cutOff(path: string) {
   const connected = fetch;
   const reconnect = () => void vi.stubGlobal("fetch", connected);

@@ -6,7 +6,7 @@ import {
   STATE_WORDS,
 } from "#resources/subscriptions/subscription-words.ts";
 
-/** The colours of states where there is no room for a badge. */
+/** Text colours for states without room for a badge. */
 const TONE_TEXT = {
   success: "",
   neutral: "",
@@ -15,7 +15,6 @@ const TONE_TEXT = {
   danger: "font-medium text-danger",
 } as const;
 
-/** A subscription's state and its next important date, on separate lines. */
 export function SubscriptionCell({
   organization,
 }: {

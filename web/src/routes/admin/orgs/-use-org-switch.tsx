@@ -9,7 +9,7 @@ import { useAction } from "#lib/use-action.ts";
 import { organizationsApi } from "#resources/organizations/organizations.api.ts";
 import { subscriptionsApi } from "#resources/subscriptions/subscriptions.api.ts";
 
-/** Deactivating a pharmacy, after confirmation, and activating it with one click. */
+/** Deactivating asks for confirmation; activating takes one click. */
 export function useOrgSwitch({ id, name, lastActivityAt }: Organization) {
   const setStatus = useAction({
     run: (to: Organization["status"]) => organizationsApi.setStatus(id, to),

@@ -40,7 +40,6 @@ export const Route = createFileRoute("/admin/orgs/")({
   component: OrganizationsPage,
 });
 
-/** For columns that are hidden by default. */
 const MORE = { startsHidden: true, width: "10rem", card: "none" } as const;
 
 const columns = columnsOf<Organization, OrganizationColumn>([

@@ -8,7 +8,6 @@ import { formatMoney } from "#lib/format.ts";
 import { priceOf } from "#resources/plans/price-words.ts";
 import { daysOf, limitOf } from "./-plan-words.ts";
 
-/** A plan's price, interval and limits. */
 export function PlanFacts({ plan }: { plan: Plan }) {
   const { monthlyValue, currency, features, taxCategory } = plan;
   return (

@@ -62,10 +62,7 @@ const FIRST_STATUSES = [
 
 type Props = { plan?: Plan; onClose(): void };
 
-/**
- * The form of a plan, or of a new one. Fields that pharmacies rely on are fixed once one has used
- * it.
- */
+/** Fields that pharmacies rely on are fixed once one has used the plan. */
 export function PlanForm({ plan, onClose }: Props) {
   const actions = useRecordActions("plan", plansApi);
   const form = useRecordForm({
@@ -197,7 +194,7 @@ function Limits({ form, uses }: Part & { uses: number }) {
   );
 }
 
-/** The form's values for a plan: its status is changed by separate actions. */
+/** The status is changed by separate actions. */
 function initialOf(plan: Plan): PlanInput {
   const { status: _, ...shown } = plan;
   const fields = Object.keys(NEW).filter((name) => name !== "status");

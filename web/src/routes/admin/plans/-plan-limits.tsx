@@ -2,7 +2,7 @@ import type { Plan } from "@pharmacy/contract/plans/plans";
 import { capitalized } from "@pharmacy/contract/words";
 import { formatNumber } from "#lib/format.ts";
 
-/** The two most important limits on one line: "10 users · 3,000 products". */
+/** "10 users · 3,000 products". */
 export function PlanLimits({ plan: { maxUsers, maxProducts } }: { plan: Plan }) {
   const line = `${counted(maxUsers, "user")} · ${counted(maxProducts, "product")}`;
   const isOpen = maxUsers === null && maxProducts === null;

@@ -7,7 +7,7 @@ import { useCurrentUser } from "#lib/current-user.ts";
 import { formatDate, formatNumber } from "#lib/format.ts";
 import { plansApi } from "#resources/plans/plans.api.ts";
 
-/** The pharmacies currently on a plan, the first to end on top. */
+/** Pharmacies on a plan, the first to end on top. */
 export function PlanMembers({ plan }: { plan: Plan }) {
   const isShown = may(useCurrentUser().role, "organization", "view");
   const { data, error, refetch } = useQuery({ ...plansApi.use(plan.id), enabled: isShown });

@@ -67,7 +67,7 @@ const GROUPS: readonly { title: string; rows: readonly Row[] }[] = [
 
 const LABEL = "sticky start-0 bg-surface px-4 py-2.5 text-start font-normal";
 
-/** Plans side by side, one per column. Values that all of them share are muted. */
+/** One plan per column. Values that all of them share are muted. */
 export function PlanTable({ plans }: { plans: readonly Plan[] }) {
   return (
     <table className="w-full min-w-max text-start">

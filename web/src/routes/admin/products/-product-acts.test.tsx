@@ -12,7 +12,7 @@ const app = testApp();
 const now = async (id: string) => (await app.get(`/api/products/${id}`)).json<Product>();
 const pathOf = (id: string) => `/admin/products?id=${id}`;
 
-/** A product, open in its sheet, with a batch of 10 packs if one is named. */
+/** Opens a product's sheet, with a batch of 10 packs if one is named. */
 async function opened(values: Partial<ProductInput> = {}, batchNumber?: string) {
   const { make } = await aShop(app);
   const product = await make({ name: "Zinc tablets", ...values });

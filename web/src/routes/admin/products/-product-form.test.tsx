@@ -52,7 +52,7 @@ test("an item and a price are asked for beside their fields", async () => {
   await user.click(form.getByRole("button", { name: "Create product" }));
   await form.findByText("Choose an item.");
   form.getByText("Enter an amount of 0 or more.");
-  // it is their own pharmacy's
+  // the pharmacy is always their own
   expect(form.queryByRole("combobox", { name: /^Pharmacy/ })).toBeNull();
 });
 

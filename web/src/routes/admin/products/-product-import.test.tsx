@@ -2,7 +2,7 @@ import type { RunPreview } from "@pharmacy/contract/runs/runs";
 import { aShop, newBatch } from "@pharmacy/server/test/products";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, onTestFinished, test, vi } from "vitest";
-// its code comes when it is needed: here it is there before anyone waits for it
+// loads the lazy code beforehand, so that no test waits for it
 import "#resources/products/product-import.tsx";
 import { productTemplate } from "#resources/products/import-template.ts";
 import { open, testApp } from "#test/app.tsx";

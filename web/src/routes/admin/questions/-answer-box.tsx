@@ -32,11 +32,11 @@ const EMPTY: AnswerForm = { answer: "", files: [] };
 
 type Props = {
   question: Question;
-  /** Whether the user may correct an answer that another user sent first. */
+  /** True if the user may correct another user's answer. */
   mayCorrect: boolean;
   leaving: Leaving;
   box: Ref<HTMLTextAreaElement>;
-  /** The text was discarded in favour of another user's answer. */
+  /** Called when the text is discarded in favour of another user's answer. */
   onDropped(): void;
   onSent(): void;
 };
@@ -52,7 +52,7 @@ export function AnswerBox({ question, mayCorrect, leaving, box, onDropped, onSen
     onSaved: onSent,
   });
   useAskedToLeave(leaving, form.askToLeave);
-  // while it is being sent, the question is answered by this very text
+  // while it is being sent, this very text answers the question
   const late = form.isPending ? undefined : closedReason(question);
   const isEmpty = useWatch({ control: form.control, name: "answer" }).trim() === "";
   const isIdle = late !== undefined && isEmpty;
@@ -140,7 +140,7 @@ function AnswerField({
         rows={6}
         maxLength={2 * ANSWER_MAX}
         value={input.value ?? ""}
-        // no error when it is left empty: the focus starts here even for a reader
+        // no error when left empty: the focus starts here even if the user only reads
         onChange={input.onChange}
       />
     </Field>

@@ -17,13 +17,13 @@ type Props = {
   leaving: Leaving;
   box: Ref<HTMLTextAreaElement>;
   onCorrect(): void;
-  /** An answer has been sent. */
+  /** Called after an answer is sent. */
   onSent(): void;
 };
 
 /**
- * The answer, or the box for one if there is none. A box that was open when another user answered
- * stays below that answer while there is text in it.
+ * The answer, or the box for one. A box that was open when another user answered stays below that
+ * answer while it has text.
  */
 export function AnswerPart({ question, can, leaving, box, onCorrect, onSent }: Props) {
   const [isWriting, setWriting] = useState(question.status === "open");

@@ -12,7 +12,6 @@ import { questionsApi } from "#resources/questions/questions.api.ts";
 
 type Props = { form: RecordForm<AnswerForm>; question: Question };
 
-/** A preview of the email while the answer is being written. */
 export function AnswerPreview(props: Props) {
   const [isShown, setShown] = useState(false);
   return (

@@ -10,7 +10,7 @@ import { answerTemplatesApi } from "#resources/answer-templates/answer-templates
 
 type Props = { form: RecordForm<AnswerForm>; question: Question };
 
-/** Starts or continues the answer with a template. Those of the topic come first. */
+/** Starts or continues the answer with a template; those of the topic come first. */
 export function AnswerTemplates({ form, question }: Props) {
   const { data } = useQuery(answerTemplatesApi.all);
   const { field } = useController({ control: form.control, name: "answer" });

@@ -11,7 +11,7 @@ type Props = { question: Question };
 
 const LINK = "rounded-sm text-accent underline-offset-2 hover:underline";
 
-/** Who asked, from where, and what has become of the question. */
+/** The asker, their origin, and the state of the question. */
 export function AskerCard({ question }: Props) {
   const { askerName, askerEmail, askedBy, organization, assignee, closing, isAskerGone } = question;
   const { role } = useCurrentUser();

@@ -7,7 +7,6 @@ import { MenuButton } from "#components/ui/menu-button.tsx";
 import { questionsApi } from "#resources/questions/questions.api.ts";
 import { useQuestionActs } from "./-use-question-acts.ts";
 
-/** Assigns a question to a user, or unassigns it. */
 export function AssignMenu({ question }: { question: Question }) {
   const { assign } = useQuestionActs(question);
   const { data } = useQuery(questionsApi.assignees);

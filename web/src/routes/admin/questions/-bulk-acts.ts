@@ -21,7 +21,7 @@ const ASSIGN_BACK: BulkOffer = {
   after: "as before",
 };
 
-/** What can be done to many questions besides deleting them. */
+/** Bulk actions on questions other than deleting. */
 export const QUESTION_BULK: readonly BulkOffer[] = [
   {
     act: "assign",

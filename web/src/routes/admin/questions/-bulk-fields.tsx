@@ -9,7 +9,6 @@ import { ClosingFields } from "./-closing-fields.tsx";
 
 const NO_ONE = "none";
 
-/** The user to assign many questions to. */
 export function AssigneeField({ details, onChange }: BulkFieldsProps) {
   const { id: person } = useCurrentUser();
   const { data, error } = useQuery(questionsApi.assignees);
@@ -47,7 +46,6 @@ export function AssigneeField({ details, onChange }: BulkFieldsProps) {
   );
 }
 
-/** The reason for closing many questions. */
 export function BulkClosingFields({ details, onChange }: BulkFieldsProps) {
   const { note } = details;
   const closing = DESK_CLOSINGS.find((one) => one === details.closing) ?? "noLongerNeeded";

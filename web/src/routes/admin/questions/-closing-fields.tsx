@@ -15,7 +15,7 @@ type Props = {
   onChange(change: { closing?: DeskClosing; note?: string }): void;
 };
 
-/** The reason for closing a question, and the note that its asker receives with it. */
+/** The reason for closing a question, and the note that its asker receives. */
 export function ClosingFields({ closing, note, onChange }: Props) {
   const id = useId();
   const isRequired = closing === "other";

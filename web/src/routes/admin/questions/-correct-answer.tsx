@@ -15,7 +15,6 @@ const loadRules = () =>
 
 const EARLIER = "The earlier one stays in the history.";
 
-/** Corrects a sent answer. */
 export function CorrectAnswer({ question, onClose }: { question: Question; onClose(): void }) {
   const { id, version } = question;
   const save = useSaving(

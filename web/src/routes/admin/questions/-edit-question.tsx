@@ -16,7 +16,7 @@ const TOPICS = choicesOf(QUESTION_TOPICS);
 const loadRules = () =>
   import("@pharmacy/contract/questions/question-forms").then((contract) => contract.HeadingForm);
 
-/** Corrects a question's topic and title. Its text stays as it was asked. */
+/** A question's text stays as it was asked. */
 export function EditQuestion({ question, onClose }: { question: Question; onClose(): void }) {
   const { id, topic, title, version } = question;
   const save = useSaving(

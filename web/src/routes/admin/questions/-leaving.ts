@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 
 type Ask = (leave: () => void) => void;
 
-/** The forms of a sheet, each of which may ask for confirmation before the sheet closes. */
+/** Forms of a sheet that may ask for confirmation before it closes. */
 export type Leaving = {
   add(ask: Ask): () => void;
   /** Runs `work` once every form agrees. */

@@ -9,10 +9,10 @@ import { useSettled } from "#lib/use-settled.ts";
 import { ANY_QUESTION, questionsApi } from "#resources/questions/questions.api.ts";
 import { useQuestionActs } from "./-use-question-acts.ts";
 
-/** Most questions offered at a time. */
+/** Questions offered at a time. */
 const OFFERED = 8;
 
-/** Chooses the question that this one duplicates: from its asker's own, or by searching. */
+/** Chooses the original of a duplicate: from its asker's questions, or by searching. */
 export function MergeDialog({ question, onClose }: { question: Question; onClose(): void }) {
   const [text, setText] = useState("");
   const [into, choose] = useState<QuestionReference>();

@@ -3,9 +3,7 @@ import { letterOf } from "#lib/shortcuts.ts";
 
 const FIELDS = "input:not([type=checkbox], [type=radio], [type=button]), textarea, select";
 
-/**
- * Whether a key pressed in a sheet leads to the next question: N outside a field, Alt+↓ anywhere.
- */
+/** N outside a field, or Alt+↓ anywhere, leads to the next question. */
 export function isNextKey(event: KeyboardEvent): boolean {
   const { altKey, ctrlKey, metaKey, key, repeat, isComposing, defaultPrevented } = event;
   if (ctrlKey || metaKey || repeat || isComposing || defaultPrevented) return false;

@@ -17,7 +17,6 @@ const loadRules = () =>
 
 type Props = { question: Question; leaving: Leaving };
 
-/** Internal notes of platform users on a question. */
 export function NotesCard({ question, leaving }: Props) {
   const { role } = useCurrentUser();
   const [added, setAdded] = useState(0);

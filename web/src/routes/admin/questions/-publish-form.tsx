@@ -15,7 +15,7 @@ const loadRules = () =>
     (contract) => contract.PublicationForm,
   );
 
-/** The public copy of a question and its answer. The question itself stays as it is. */
+/** The public copy of a question. The question itself stays as it is. */
 export function PublishForm({ question, onClose }: { question: Question; onClose(): void }) {
   const { id, version, publishedAt } = question;
   const save = useSaving(

@@ -5,7 +5,6 @@ import { Instant } from "#components/ui/instant.tsx";
 import { QuestionState, Waiting } from "#resources/questions/question-status.tsx";
 import { placeOf } from "#resources/questions/question-words.ts";
 
-/** For columns that are hidden by default. */
 const MORE = { startsHidden: true, width: "9rem", card: "none" } as const;
 
 export const questionColumns = columnsOf<QuestionSummary, QuestionColumn>([

@@ -15,7 +15,7 @@ export type QuestionDialog = "merge" | "close" | "delete";
 
 type Props = { question: Question; onClose(): void };
 
-/** The dialogs for actions on a question that cannot be undone. */
+/** Dialogs for actions that cannot be undone. */
 export function QuestionDialogs({
   dialog,
   onDeleted,
@@ -26,7 +26,7 @@ export function QuestionDialogs({
   return <DeleteDialog {...rest} onDeleted={onDeleted} />;
 }
 
-/** What the asker is told, depending on the chosen reason. */
+/** The effect on the asker, depending on the reason. */
 function effectOf(reason: DeskClosing, { askerName, isAskerGone }: Question): string {
   if (reason === "spam") return "It closes without an email.";
   if (isAskerGone) return "The asker's account is deleted, so no email is sent.";

@@ -94,7 +94,7 @@ describe("the filters of questions", () => {
     await screen.findByRole("row", { name: /Late one/ });
     await user.selectOptions(filter("Status"), "Answered");
     await showsOnly("Answered one");
-    // a letter pressed in a field is text
+    // a letter typed into a field is text
     await user.click(screen.getByRole("heading", { name: /^Questions/ }));
     await user.keyboard("n");
     await waitFor(() => expect(address()).toBe(`/admin/questions?id=${late}`));

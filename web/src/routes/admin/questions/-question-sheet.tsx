@@ -43,7 +43,6 @@ type Props = {
   onClose(): void;
 };
 
-/** A question beside the list: the asker, the answer, and the actions. */
 export function QuestionSheet({ id, can, onOpen, onClose }: Props) {
   const query = useQuery(questionsApi.detail(id));
   const [writing, write] = useState<Writing>();

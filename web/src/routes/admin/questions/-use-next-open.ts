@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useCurrentUser } from "#lib/current-user.ts";
 import { ANY_QUESTION, questionsApi } from "#resources/questions/questions.api.ts";
 
-/** Ignores the filters of the list beside it. */
+/** Ignores the list's filters. */
 const OPEN = { ...ANY_QUESTION, status: "open" };
 
 /**

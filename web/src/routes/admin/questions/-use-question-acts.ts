@@ -4,7 +4,6 @@ import { isApiError } from "#lib/api-error.ts";
 import { useAction } from "#lib/use-action.ts";
 import { questionsApi } from "#resources/questions/questions.api.ts";
 
-/** Actions on one question, each with its toast. */
 export function useQuestionActs({ id, version }: Pick<Question, "id" | "version">) {
   const takeCurrent = useTakeCurrent(id);
   const of = <Input>(

@@ -2,7 +2,7 @@ import type { Question } from "@pharmacy/contract/questions/questions";
 import { isApiError } from "#lib/api-error.ts";
 import { useAction } from "#lib/use-action.ts";
 
-/** Saves a form's changes to a question; the form itself shows conflicts and field errors. */
+/** The form itself shows conflicts and field errors. */
 export function useSaving<Input>(
   run: (input: Input) => Promise<Question>,
   words: { success: string; failure: string },

@@ -16,7 +16,7 @@ export function useSendAnswer(question: Question) {
     changes: "question",
     success: status === "open" ? "Question answered" : "Answer corrected",
     failure: "Failed to send the answer",
-    // above the buttons, where the text still is
+    // shown above the buttons, beside the text
     isShown: isApiError,
   });
   return (values: Omit<AnswerInput, "version">) =>

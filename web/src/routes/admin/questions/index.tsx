@@ -28,7 +28,7 @@ export const Route = createFileRoute("/admin/questions/")({
   validateSearch,
   search: { middlewares: [withoutDefaults(validateSearch)] },
   loaderDeps: ({ search: { id: _, ...query } }) => query,
-  // no method: the splitting of code takes properties alone out of the entry
+  // a property, not a method: code splitting moves only properties out of the entry
   loader: ({ context, deps, location }) => {
     const named = namedFilters(location.hash);
     const filters = named

@@ -4,10 +4,10 @@ import type { RecallNotice } from "@pharmacy/contract/recalls/recalls";
 import { http } from "#api/http.ts";
 import { NOTICES } from "#resources/recalls/recalls.api.ts";
 
-/** Most pages of notices that are read: as many pharmacies as a network may ever have. */
+/** Enough pages for as many pharmacies as a network may ever have. */
 const PAGES_MAX = 1_000;
 
-/** What every pharmacy had and answered, with all of its batches. */
+/** Every pharmacy's stock and answer, with all of its batches. */
 export async function allNotices(recall: string): Promise<RecallNotice[]> {
   const all: RecallNotice[] = [];
   for (let page = 1; page <= PAGES_MAX; page += 1) {
@@ -19,7 +19,7 @@ export async function allNotices(recall: string): Promise<RecallNotice[]> {
   return all;
 }
 
-/** A list leaves out batches of a pharmacy with very many. */
+/** Lists leave out batches of a pharmacy with very many. */
 async function inFull(notice: RecallNotice): Promise<RecallNotice> {
   if (notice.batchCount === notice.batches.length) return notice;
   return http.get<RecallNotice>(`recall-notices/${encodeURIComponent(notice.id)}`);

@@ -24,7 +24,7 @@ const CLASSES = RECALL_CLASSES.map((value) => ({
 }));
 
 type Props = {
-  /** Id of the item to recall; empty where it is still to be chosen. */
+  /** Empty until an item is chosen. */
   item: string;
   onSaved(recall: Recall): unknown;
   onClose(): void;

@@ -4,7 +4,7 @@ import type { DrawnPage } from "./-proof-pdf.ts";
 const BLACK = "#000";
 const QUIET = "#555";
 
-/** A page as this device shows its text: its fonts know every script, and the PDF need not carry them. */
+/** A page as this device renders it: its fonts know every script, so the PDF need not embed any. */
 export function drawnPage(texts: readonly PlacedText[]): DrawnPage {
   const { width, height } = PAGE;
   const canvas = document.createElement("canvas");

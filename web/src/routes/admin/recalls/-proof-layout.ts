@@ -1,21 +1,21 @@
 import type { TaggedText } from "#lib/pdf-tags.ts";
 import { LINES_MAX, type ProofLine } from "./-proof-pages.ts";
 
-/** Dots of a page of A4: 150 to the inch. */
+/** Dots of an A4 page at 150 dpi. */
 export const PAGE = { width: 1240, height: 1754 } as const;
 
-/** A text and where it stands on its page, in dots from the top left. */
+/** A text and its position on the page, in dots from the top left. */
 export type PlacedText = TaggedText & {
   text: string;
   x: number;
-  /** Of the line that its letters stand on. */
+  /** The baseline. */
   y: number;
   size: number;
   isBold: boolean;
   isQuiet: boolean;
-  /** A text that is wider is squeezed. */
+  /** A wider text is squeezed. */
   widthMax: number;
-  /** Whether it belongs to the page, not to what is read. */
+  /** True for text that belongs to the page, not to the content. */
   isFoot: boolean;
 };
 
@@ -28,14 +28,14 @@ const SIZES: Readonly<Record<ProofLine["look"], number>> = {
 };
 
 const MARGIN = 100;
-/** Where texts begin that have a label. */
+/** The start of texts that have a label. */
 const BESIDE = 150;
-/** How far above its line a title is, so that it keeps clear of the next. */
+/** The offset of a title above its line, which keeps it clear of the next. */
 const RAISED = 12;
-// two lines stay free above the foot
+// leaves two lines free above the foot
 const STEP = (PAGE.height - 2 * MARGIN) / (LINES_MAX + 2);
 
-/** The texts of a page in the order in which they are read. */
+/** The texts of a page in reading order. */
 export function placedTexts(lines: readonly ProofLine[]): PlacedText[] {
   return lines.flatMap((line, place) => textsOf(line, place)).filter(({ text }) => text !== "");
 }

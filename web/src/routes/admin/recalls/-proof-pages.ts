@@ -16,27 +16,24 @@ import {
   progressWords,
 } from "#resources/recalls/recall-words.ts";
 
-/**
- * A line of a page: its text, and how it looks. Those with a label are beside it; it is empty where
- * a text goes on.
- */
+/** A line of a page. Its text stands beside the label, which is empty if a text continues. */
 export type ProofLine = {
   text: string;
   look: "title" | "strong" | "plain" | "small" | "foot";
   label?: string;
 } & TaggedText;
 
-/** Lines on a page of A4, and letters on a line: longer texts go on in the next. */
+/** Lines on an A4 page, and letters on a line: longer texts continue on the next. */
 export const LINES_MAX = 56;
 const WIDTH = 94;
 const WIDTH_BESIDE_LABEL = 79;
 
 const BLANK: ProofLine = { text: "", look: "plain", tag: "P", isMore: false };
 
-/** Whose proof it is, and when it was made. */
+/** The network that issues the proof, and its time. */
 export type ProofOf = { networkName: string; now: Date };
 
-/** The pages of the proof: the recall, then each pharmacy with what it had and answered. */
+/** The recall, then each pharmacy with its stock and answer. */
 export function proofPages(
   recall: Recall,
   notices: readonly RecallNotice[],
@@ -46,7 +43,7 @@ export function proofPages(
   const pages: ProofLine[][] = [[]];
   for (const block of blocks) {
     let page = pages.at(-1) ?? [];
-    // a pharmacy is not torn apart where it fits on the next page; its last line is blank
+    // a pharmacy moves to the next page if it fits there; its last line is blank
     if (page.length + block.length - 1 > LINES_MAX && page.length > 0) {
       page = [];
       pages.push(page);
@@ -130,11 +127,11 @@ function answerOf({ status, packs, ...answered }: RecallNotice): string {
     const more = setAside > packs ? ` (${differenceWords({ packs, setAside })})` : "";
     return `${packsSetAside({ packs, setAside })} set aside${more}, on ${at} by ${who}`;
   }
-  // it was asked again since
+  // the pharmacy was asked again since
   return `${NOTICE_WORDS[status]}. Earlier answer: ${packsOf(setAside)} set aside, on ${at} by ${who}`;
 }
 
-/** How many packs an answer leaves out, and why. */
+/** The number of packs that an answer leaves out, and the reason. */
 function missingOf(notice: RecallNotice): string | undefined {
   const missing = notice.status === "acknowledged" ? missingPacks(notice) : 0;
   if (missing === 0) return undefined;
@@ -145,7 +142,7 @@ function wrapped(text: string, look: ProofLine["look"], tag: Tag = "P"): ProofLi
   return linesOf(text, WIDTH).map((line, place) => ({ text: line, look, tag, isMore: place > 0 }));
 }
 
-/** Without a label it goes on with the line before. */
+/** Without a label, it continues the previous line. */
 function labelled(label: string, text: string): ProofLine[] {
   return linesOf(text, WIDTH_BESIDE_LABEL).map((line, place) => ({
     text: line,
@@ -156,7 +153,7 @@ function labelled(label: string, text: string): ProofLine[] {
   }));
 }
 
-/** A text on as many lines as it needs. */
+/** Breaks a text into as many lines as it needs. */
 function linesOf(text: string, width: number): string[] {
   const cut = (word: string) => word.match(new RegExp(`.{1,${width}}`, "gsu")) ?? [""];
   const lines: string[] = [];
@@ -164,7 +161,7 @@ function linesOf(text: string, width: number): string[] {
     let line = "";
     for (const word of part.split(" ").flatMap(cut)) {
       if (line !== "" && line.length + word.length + 1 > width) {
-        // the blank keeps the words apart for a reader that joins the lines
+        // the blank separates the words for a reader that joins the lines
         lines.push(`${line} `);
         line = word;
       } else line = line === "" ? word : `${line} ${word}`;

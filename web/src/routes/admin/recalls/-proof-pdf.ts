@@ -4,7 +4,7 @@ import { TagTree } from "#lib/pdf-tags.ts";
 import { PAGE, type PlacedText, placedTexts } from "./-proof-layout.ts";
 import type { ProofLine } from "./-proof-pages.ts";
 
-/** A page as a picture: shades of grey from the top left, one byte each, and the width of each text. */
+/** A picture in shades of grey from the top left, one byte each, with the width of each text. */
 export type DrawnPage = { dots: Uint8Array<ArrayBuffer>; widths: readonly number[] };
 
 const [WIDTH, HEIGHT] = [points(210), points(297)];
@@ -16,7 +16,7 @@ const EACH = 3;
 /**
  * A PDF of drawn pages, each with its texts beneath the picture, to be searched and read aloud.
  *
- * @param draw one page at a time, so that no two of them are held unpacked.
+ * @param draw draws one page at a time, so that no two are held uncompressed.
  */
 export async function proofPdf(
   title: string,

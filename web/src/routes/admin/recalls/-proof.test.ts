@@ -80,7 +80,7 @@ test("the proof has the recall and every pharmacy, none of them torn apart", () 
   const pages = proofPages(RECALL, [answered, ...others], OF);
   const texts = pages.map((lines) => lines.map(({ text }) => text));
   expect(texts[0]?.[0]).toBe("Recall RC-2026-0001");
-  // a long line goes on in the next
+  // long lines continue on the next
   const all = texts.flat().join("\n").replaceAll(" \n", " ");
   for (let place = 0; place < 60; place += 1) expect(all).toContain(`Pharmacy ${place}\n`);
   expect(all).toMatch(/9 of 10 packs set aside, on .* by Orla Daly\n1 pack\. One was sold\./);
@@ -106,7 +106,7 @@ test("a long text goes on in the next line, also one without a blank", () => {
 
 const MANY = Array.from({ length: 30 }, (_, place) => noticeOf(place + 1));
 
-/** A page without a picture, each letter as wide as the other. */
+/** A page without a picture, whose letters are all equally wide. */
 const blank = (texts: readonly PlacedText[]) => ({
   dots: new Uint8Array(PAGE.width * PAGE.height).fill(255),
   widths: texts.map(({ text, size }) => text.length * size * 0.6),
@@ -153,7 +153,7 @@ test("each text is under its picture, and as wide", async () => {
     expect(places.toSorted((one, other) => one - other)).toEqual(places.map((_, at) => at));
   }
   const name = pdf.pages[0]?.boxes.find(({ text }) => text === organization.name);
-  // from the right, and its number from the left
+  // right to left, but its number left to right
   expect(name?.places).toEqual([8, 7, 6, 5, 4, 3, 2, 0, 1]);
 });
 

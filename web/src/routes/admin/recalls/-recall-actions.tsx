@@ -3,7 +3,6 @@ import { HeaderActs } from "#components/acts/header-acts.tsx";
 import { toastError } from "#lib/toast.ts";
 import { recallActs } from "#resources/recalls/recalls.acts.tsx";
 
-/** The acts on a recall, and its proof as a file. */
 export function RecallActions({ recall }: { recall: Recall }) {
   return (
     <HeaderActs

@@ -7,7 +7,7 @@ import { Instant } from "#components/ui/instant.tsx";
 import { EmailDelivery } from "#resources/recalls/email-delivery.tsx";
 import { PacksSetAside, RecallProgress } from "#resources/recalls/recall-state.tsx";
 
-/** What is recalled and why, and what the answers come to. */
+/** The recall and its reason, with a summary of the answers. */
 export function RecallFacts({ recall }: { recall: Recall }) {
   const { emails, waitingSince, endedAt, endReason, createdAt, createdBy } = recall;
   return (

@@ -21,7 +21,7 @@ import { remindedWords } from "#resources/recalls/recall-toasts.ts";
 import { noticeBatches, packsSetAside } from "#resources/recalls/recall-words.ts";
 import { recallNoticesApi, recallsApi } from "#resources/recalls/recalls.api.ts";
 
-/** What each pharmacy had and answered: the one that has waited longest first. */
+/** Each pharmacy's stock and answer, the longest wait first. */
 export function RecallNotices({ recall }: { recall: Recall }) {
   const [status, setStatus] = useState("");
   const [page, setPage] = useState(1);
@@ -102,7 +102,7 @@ function NoticeLine({ recall, notice }: LineProps) {
   );
 }
 
-/** The packs of an answer; of an earlier one where the pharmacy was asked again since. */
+/** Packs of the current answer, or of an earlier one if the pharmacy was asked again. */
 function SetAside({ notice }: Pick<LineProps, "notice">) {
   const { status, setAside, packs } = notice;
   if (setAside === null) return null;
@@ -117,7 +117,7 @@ function SetAside({ notice }: Pick<LineProps, "notice">) {
   );
 }
 
-/** Since when a pharmacy has waited, or who answered for it. */
+/** Since when a pharmacy has been waiting, or who answered for it. */
 function Since({ notice }: Pick<LineProps, "notice">) {
   const { status, waitingSince, acknowledgedAt, acknowledgedBy } = notice;
   if (status === "acknowledged" && acknowledgedAt) {

@@ -10,7 +10,7 @@ import { recallsApi } from "#resources/recalls/recalls.api.ts";
 
 type Props = { item: string | null; isAllBatches: boolean; numbers: string };
 
-/** Which pharmacies a recall reaches, and how many packs, before it begins. */
+/** The pharmacies and packs that a recall reaches, before it begins. */
 export function RecallPreview({ item, isAllBatches, numbers }: Props) {
   const typed = useSettled(numbers, 400);
   const batchNumbers = isAllBatches ? [] : batchNumbersIn(typed);

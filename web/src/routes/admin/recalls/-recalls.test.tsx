@@ -83,7 +83,7 @@ test("the page of a recall has who has not answered first, and closes with a rea
   });
 });
 
-/** The button that the page offers first. */
+/** The page's primary button. */
 const primaryName = () => document.querySelector("main .bg-primary")?.textContent;
 
 test("closing is offered first once every pharmacy has answered, and the list says who did not", async () => {

@@ -22,7 +22,7 @@ const COLUMNS = [
   "note",
 ];
 
-/** Saves what each pharmacy had and answered as a table. */
+/** Saves every pharmacy's stock and answer as a table. */
 export async function saveProofCsv({ id }: Recall, failure: string): Promise<void> {
   const query = { search: "", sort: "", order: "", recall: id } as const;
   await download(async () => {
@@ -31,9 +31,8 @@ export async function saveProofCsv({ id }: Recall, failure: string): Promise<voi
   }, failure);
 }
 
-/** Saves the recall and all answers as a PDF. */
 export async function saveProofPdf({ id }: Recall): Promise<void> {
-  // as it is now, like the answers
+  // the current recall, to match the answers
   const recall = await http.get<Recall>(`recalls/${encodeURIComponent(id)}`);
   const of = { networkName: networkName(), now: new Date() };
   const pages = proofPages(recall, await allNotices(recall.id), of);

@@ -30,7 +30,7 @@ const RegistrationHistory = lazyPart(() =>
   import("./-registration-history.tsx").then((module) => module.RegistrationHistory),
 );
 
-/** How long the signed URLs of documents certainly work, milliseconds, with a margin. */
+/** Signed URLs of documents work at least this long, milliseconds. */
 const ADDRESSES_MS = 9 * MINUTE_MS;
 
 function RegistrationPage() {
@@ -89,10 +89,7 @@ function RegistrationPage() {
   );
 }
 
-/**
- * The button that led from one registration to the next has disappeared: the focus moves to the
- * heading.
- */
+/** The button that led to the next registration is gone, so the focus moves to the heading. */
 function useHeadingFocus(id: string | undefined) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef<string>(undefined);

@@ -14,7 +14,7 @@ import { approvalObstacle } from "./-checks-verdict.ts";
 import { type DecisionDialogProps, useDecision } from "./-decision.ts";
 import { RegistrationChecks } from "./-registration-checks.tsx";
 
-/** Shows what an approval creates beforehand, and lets another plan be chosen. */
+/** Previews everything that an approval creates, and offers other plans. */
 export function ApproveDialog(props: DecisionDialogProps) {
   const { registration, showsChecks, onClose, onDecided, focusAfter } = props;
   const checked = useQuery({
@@ -81,9 +81,7 @@ function Checked({ query: { data, error, refetch } }: { query: UseQueryResult<Re
   );
 }
 
-/**
- * The preview of the previous choice stays visible, faded, until that of the new one has loaded.
- */
+/** The previous preview stays visible, faded, until the new one has loaded. */
 function drawn(line: string, isFormer: boolean) {
   return isFormer ? <span className="opacity-50">{line}</span> : line;
 }
@@ -132,7 +130,7 @@ function PlanChoice({
   /** The default without a choice. */
   offer: ApprovalPreview;
   named: string | undefined;
-  /** Whether the chosen plan is no longer available. */
+  /** True if the chosen plan is no longer available. */
   isGone: boolean;
   onChoose(plan: string): void;
 }) {

@@ -14,10 +14,7 @@ export function approvalObstacle({ checks }: Pick<Registration, "checks">): stri
 /** The suggested reason for a rejection, and the check that it is based on. */
 export type SuggestedReason = { code: RejectionCode; because: string | undefined };
 
-/**
- * The reason for a rejection that the checks suggest: a blocker before a warning. If none of them
- * failed, the reviewer could not confirm the licence.
- */
+/** Blockers come before warnings. If no check failed, the licence could not be confirmed. */
 export function suggestedReason(registration: Checked, today?: string): SuggestedReason {
   const { checks } = registration;
   for (const result of ["blocked", "warning"] as const) {

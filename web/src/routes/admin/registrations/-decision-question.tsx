@@ -11,7 +11,6 @@ const RejectDialog = lazyPart<DecisionDialogProps>(() =>
 );
 const DIALOGS = { approve: ApproveDialog, reject: RejectDialog };
 
-/** One of the two decision dialogs. */
 export function DecisionQuestion({ question: { act, registration }, ...rest }: Props) {
   const DecisionDialog = DIALOGS[act];
   return <DecisionDialog registration={registration} {...rest} />;

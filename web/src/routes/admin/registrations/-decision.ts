@@ -5,7 +5,6 @@ import { useAction } from "#lib/use-action.ts";
 import { decisionsApi } from "#resources/registrations/decisions.api.ts";
 import { registrationsApi } from "#resources/registrations/registrations.api.ts";
 
-/** The decision and how to make it. */
 export type Question = {
   act: "approve" | "reject";
   registration: Pick<Registration, "id" | "number" | "pharmacyName" | "applicantName">;
@@ -13,20 +12,14 @@ export type Question = {
 
 export type DecisionDialogProps = Pick<Question, "registration"> & {
   onClose(): void;
-  /**
-   * Called with the decision before the dialog closes, and with everything that an approval
-   * created.
-   */
+  /** Called before the dialog closes, with everything that an approval created. */
   onDecided?: ((receipt?: ApprovalReceipt) => void) | undefined;
   focusAfter?: DialogProps["focusAfter"];
-  /** Whether it shows the checks: needed in a list, where the reviewer has not seen them yet. */
+  /** Shows the checks: in a list, the reviewer has not seen them yet. */
   showsChecks?: boolean;
 };
 
-/**
- * A decision with its toasts. A refusal means that another reviewer decided, so everything is
- * refetched.
- */
+/** A refusal means that another reviewer decided, so everything is refetched. */
 export function useDecision<Input, Output>(decide: (input: Input) => Promise<Output>) {
   const queryClient = useQueryClient();
   return useAction({

@@ -158,7 +158,6 @@ test("a plan whose preview fails stays chosen, and cannot be approved unseen", a
   await within(dialog).findByText(/^Membership on Premium/);
 });
 
-/** Records every call from now on. */
 function callsFromNow() {
   const { fetch } = globalThis;
   const calls: string[] = [];

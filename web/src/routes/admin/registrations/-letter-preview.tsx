@@ -2,7 +2,6 @@ import type { RejectionPreview } from "@pharmacy/contract/registrations/registra
 import { useId } from "react";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 
-/** An email as its recipient will see it. */
 export function LetterPreview({
   letter,
   problem,

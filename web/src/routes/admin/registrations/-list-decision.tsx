@@ -10,10 +10,7 @@ import { DecisionQuestion } from "./-decision-question.tsx";
 import { ReceiptLines } from "./-receipt-lines.tsx";
 import { decisionsOf } from "./-row-decisions.tsx";
 
-/**
- * A decision made in a row, and its result. It is placed above the rows, so that it stays when
- * another reviewer decides or the row disappears.
- */
+/** Placed above the rows, so that it stays when another reviewer decides or the row disappears. */
 export function ListDecision({
   question,
   rows,

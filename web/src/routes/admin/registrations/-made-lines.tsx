@@ -14,7 +14,6 @@ import { usersApi } from "#resources/users/users.api.ts";
 
 type Props = { registration: Registration; organization: string };
 
-/** The subscription and the owner created with a pharmacy. */
 export function MadeLines({ registration, organization }: Props) {
   const { role } = useCurrentUser();
   return (
@@ -54,7 +53,7 @@ const OWNERS: Omit<UserListQuery, "organization"> = {
   count: 10,
 };
 
-/** The owner that the approval created, shown with their current details. */
+/** The current details of the owner that the approval created. */
 function Owner({ registration, organization }: Props) {
   const { data, error } = useQuery(usersApi.list({ ...OWNERS, organization }));
   const owners = data?.items ?? [];

@@ -18,7 +18,6 @@ type ReasonFieldsProps = {
   onNote(note: string): void;
 };
 
-/** Why an application is rejected: the message to the applicant, and an internal note. */
 export function ReasonFields(props: ReasonFieldsProps) {
   const id = useId();
   return (

@@ -6,7 +6,7 @@ import { formatDate } from "#lib/format.ts";
 
 const LINK = "rounded-sm text-accent hover:underline";
 
-/** Everything that an approval just created, with links. */
+/** Links to everything that an approval just created. */
 export function ReceiptLines({
   receipt: { organization, owner, term, invitationExpiresAt, letter },
 }: {

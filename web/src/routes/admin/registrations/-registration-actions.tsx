@@ -69,7 +69,6 @@ export function RegistrationActions({ registration, role }: Props) {
 }
 
 /** The next pending registration, or the first one after the last. */
-
 function useNextWaiting(id: string): RecordAction {
   const navigate = useNavigate();
   const { data, error } = useQuery(registrationsApi.list({ status: "pending", count: COUNT_MAX }));

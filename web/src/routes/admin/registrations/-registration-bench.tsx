@@ -5,13 +5,12 @@ import { RegistrationDocuments } from "./-registration-documents.tsx";
 import { ApplicantFacts, LicenceFacts, PharmacyFacts } from "./-registration-facts.tsx";
 import { RegistrationMade } from "./-registration-made.tsx";
 
-/** An application beside its checks. */
 export function RegistrationBench({
   registration,
   onReadAgain,
 }: {
   registration: Registration;
-  /** Refetches the registration, with fresh URLs of its documents. */
+  /** Refetches the registration for fresh URLs of its documents. */
   onReadAgain(): void;
 }) {
   const { organization } = registration;

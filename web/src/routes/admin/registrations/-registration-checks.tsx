@@ -19,7 +19,7 @@ const ALL_PASSED = "All checks passed";
 /** Blockers come first, and passed checks last. */
 const ORDER: readonly RegistrationCheck["result"][] = ["blocked", "warning", "passed"];
 
-/** The checks of an application, each with its reason and links to similar records. */
+/** Each check has its reason and links to similar records. */
 export function RegistrationChecks({ checks }: { checks: readonly RegistrationCheck[] }) {
   const sorted = ORDER.flatMap((result) => checks.filter((check) => check.result === result));
   return (

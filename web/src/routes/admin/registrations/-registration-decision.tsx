@@ -11,7 +11,6 @@ const LettersOfRecord = lazyPart<Parameters<typeof Letters>[0]>(() =>
   import("#resources/letters/letters-of-record.tsx").then((module) => module.LettersOfRecord),
 );
 
-/** Who decided what, when and why. */
 export function RegistrationDecision({ registration }: { registration: Registration }) {
   const { status, reviewedAt, reviewedBy, rejectionCode, letters } = registration;
   return (

@@ -15,8 +15,8 @@ type Props = {
 };
 
 /**
- * The documents of an application, shown in place. A PDF loads on request: it may be large, and for
- * a broken file the browser's viewer takes the focus, and with it the keys.
+ * A PDF loads on request: it may be large, and for a broken file the browser's viewer takes the
+ * focus, and with it the keys.
  */
 export function RegistrationDocuments({ documents, onExpired }: Props) {
   const [chosen, setChosen] = useState(documents.find(isPicture)?.id);
@@ -81,7 +81,7 @@ function isPicture({ contentType }: FileReference): boolean {
   return contentType.startsWith("image/");
 }
 
-/** A URL that failed is not tried again until there is another one. */
+/** A URL that failed is not tried again; a new one is. */
 function Picture({ document, onExpired }: Parameters<typeof Shown>[0]) {
   const [failed, setFailed] = useState<string>();
   if (failed === document.url) return <p role="alert">The document could not be shown.</p>;
@@ -98,7 +98,7 @@ function Picture({ document, onExpired }: Parameters<typeof Shown>[0]) {
   );
 }
 
-/** A PDF in the browser's own viewer. Its URL blocks active content, so it is passed as data. */
+/** Its URL blocks active content, so the PDF is passed as data. */
 function Pages({ document }: { document: FileReference }) {
   const { data, error } = useQuery(filesApi.content(document));
   const address = useObjectUrl(data);

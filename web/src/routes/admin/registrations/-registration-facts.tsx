@@ -8,7 +8,7 @@ import { usePhone } from "#lib/phone.ts";
 
 type Props = { registration: Registration };
 
-/** The facts to compare with the documents. */
+/** Facts to compare with the documents. */
 export function LicenceFacts({ registration }: Props) {
   const { licenceExpiresOn } = registration;
   return (

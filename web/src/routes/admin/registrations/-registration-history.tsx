@@ -6,7 +6,6 @@ import { HistorySection } from "#components/record/history-section.tsx";
 import { countryName, formatDate } from "#lib/format.ts";
 import { auditLogsApi } from "#resources/audit-logs/audit-logs.api.ts";
 
-/** The formats of a registration's fields in its history. */
 const WORDS: FieldWords = {
   status: shownAs("Status", wordsOf),
   licenceExpiresOn: shownAs("Licence expires on", formatDate),
@@ -25,7 +24,6 @@ const WORDS: FieldWords = {
   "address.country": shownAs("Country", countryName),
 };
 
-/** The history of a registration, in pages. */
 export function RegistrationHistory({ id }: { id: string }) {
   const [page, setPage] = useState(1);
   const history = useQuery(auditLogsApi.list({ recordId: id, page }));

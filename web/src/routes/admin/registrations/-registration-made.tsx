@@ -14,7 +14,7 @@ const LettersOfRecord = lazyPart<Parameters<typeof Letters>[0]>(() =>
   import("#resources/letters/letters-of-record.tsx").then((module) => module.LettersOfRecord),
 );
 
-/** What an approval created, and the current state of its invitation. */
+/** Everything that an approval created, and the state of its invitation. */
 export function RegistrationMade({
   registration,
   organization,

@@ -30,7 +30,6 @@ const CODES: Record<RejectionCode, true> = {
 };
 const OPTIONS = choicesOf(Object.keys(CODES) as RejectionCode[]);
 
-/** Asks for the reason of a rejection, and previews its letter. */
 export function RejectDialog(props: DecisionDialogProps) {
   const { registration, onClose, onDecided, focusAfter } = props;
   const [chosen, setChosen] = useState<RejectionCode>();

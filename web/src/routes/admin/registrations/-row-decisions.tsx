@@ -4,7 +4,7 @@ import { Button } from "#components/ui/button.tsx";
 import type { Question } from "./-decision.ts";
 import { preloading } from "./-decision-question.tsx";
 
-/** Both decisions, in the row of a pending registration. The list shows the dialog. */
+/** Both decisions of a pending row. The list itself shows the dialog. */
 export function RowDecisions({
   registration,
   onAsk,

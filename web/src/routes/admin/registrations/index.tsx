@@ -36,7 +36,6 @@ export const Route = createFileRoute("/admin/registrations/")({
   component: RegistrationsPage,
 });
 
-/** For columns that are hidden by default. */
 const MORE = { startsHidden: true, width: "11rem", card: "none" } as const;
 
 const columns = columnsOf<RegistrationSummary, RegistrationColumn>([

@@ -14,7 +14,7 @@ const SessionQuestion = lazyPart<SessionQuestionProps>(() =>
 
 export type SessionMenuProps = { session: Session };
 
-/** Ends the session of a row, or all of its user's. The user's own is ended by logging out. */
+/** Users end their own session by logging out. */
 export function SessionMenu({ session }: SessionMenuProps) {
   const [question, ask] = useState<SessionQuestionProps["about"]>();
   const { user, isCurrent, status } = session;

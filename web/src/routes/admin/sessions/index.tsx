@@ -37,7 +37,6 @@ const SessionMenu = lazyPart<SessionMenuProps>(() =>
   import("./-session-menu.tsx").then((module) => module.SessionMenu),
 );
 
-/** For columns that are hidden by default. */
 const MORE = { startsHidden: true, width: "10rem", card: "none" } as const;
 
 const columns = columnsOf<Session, SessionColumn>([

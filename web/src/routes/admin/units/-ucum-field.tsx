@@ -9,15 +9,12 @@ import { TextField } from "#components/form/text-field.tsx";
 import { useSettled } from "#lib/use-settled.ts";
 import { unitsApi } from "#resources/units/units.api.ts";
 
-/** How long after the last key the meaning of a code is requested. */
+/** Pause after the last key before a code's meaning is requested, milliseconds. */
 const PAUSE_MS = 250;
 
 type UcumFieldProps = { form: FormFields<UnitInput>; isReadOnly: boolean };
 
-/**
- * The UCUM code, with its meaning as soon as it is typed. A code that measures something other than
- * the name says has to be confirmed.
- */
+/** Shows the code's meaning while typing. A code that contradicts the name has to be confirmed. */
 export function UcumField({ form, isReadOnly }: UcumFieldProps) {
   const { question, code, meaning, problem, isConfirmable } = useMeaning(form);
   const { errors } = useFormState({ control: form.control, name: "ucumCode", exact: true });

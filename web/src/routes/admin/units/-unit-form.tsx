@@ -38,7 +38,7 @@ const NEW: UnitInput = {
 type Props = {
   unit?: Unit | undefined;
   isReadOnly: boolean;
-  /** For users who may edit it. */
+  /** Only for users who may edit it. */
   onEdit?: (() => void) | undefined;
   onClose(): void;
 };

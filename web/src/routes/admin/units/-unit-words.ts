@@ -1,4 +1,4 @@
-/** What the fields of a unit are called where their names do not say it. */
+/** Labels that differ from the field names. */
 export const UNIT_WORDS = {
   namePlural: "Plural name",
   ucumCode: "UCUM code",

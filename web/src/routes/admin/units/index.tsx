@@ -32,7 +32,6 @@ export const Route = createFileRoute("/admin/units/")({
 
 const UnitSheet = lazyPart(() => import("./-unit-form.tsx").then((module) => module.UnitSheet));
 
-/** For columns that are hidden by default. */
 const MORE = { startsHidden: true, width: "7rem", card: "none" } as const;
 
 const columns = columnsOf<Unit, UnitColumn>([

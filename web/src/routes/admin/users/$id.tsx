@@ -109,7 +109,6 @@ function UserPage() {
   );
 }
 
-/** The parts of a user's page, in tabs. */
 function UserParts({ user }: { user: User }) {
   const { id } = user;
   const { role } = useCurrentUser();

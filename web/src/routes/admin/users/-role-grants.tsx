@@ -7,7 +7,7 @@ import { Badge } from "#components/ui/badge.tsx";
 
 const GRANTED = MODEL_NAMES.filter((model) => !rowOf(model).isPersonal);
 
-/** Everything that a role may do, in words, from the permission table itself. */
+/** Derived from the permission table itself. */
 export function RoleGrants({ role }: { role: Role }) {
   const granted = GRANTED.map((model) => ({ model, ...whatMay(role, model) }));
   const without = granted.filter(({ acts }) => acts.length === 0);
@@ -60,7 +60,7 @@ function sentenceOf(model: Model, acts: readonly Act[]): string {
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
 
-/** Which entries of the log a role reads, by whichever list is shorter. */
+/** The log entries that a role reads, by whichever list is shorter. */
 function entriesInWords(models: readonly Model[], isByHistory: boolean | undefined): string {
   const named = (some: readonly Model[]) =>
     some.map((one) => inSentence(rowOf(one).label)).join(", ");

@@ -9,7 +9,6 @@ import { RoleGrants } from "./-role-grants.tsx";
 
 const LINK = "rounded-sm text-accent hover:underline";
 
-/** A user's role and permissions, and where they apply. */
 export function UserAccess({ user }: { user: User }) {
   const { role, organization } = user;
   return (

@@ -4,7 +4,6 @@ import { HistorySection } from "#components/record/history-section.tsx";
 import { auditLogsApi } from "#resources/audit-logs/audit-logs.api.ts";
 import { USER_WORDS } from "#resources/users/user-words.ts";
 
-/** The history of a user's account, in pages. */
 export function UserHistory({ id }: { id: string }) {
   const [page, setPage] = useState(1);
   const history = useQuery(auditLogsApi.list({ recordId: id, page }));

@@ -12,10 +12,9 @@ import { sessionsApi } from "#resources/sessions/sessions.api.ts";
 import { sessionsOf } from "#resources/sessions/sessions-of-user.ts";
 import { usersApi } from "#resources/users/users.api.ts";
 
-/** How many are shown; the rest are in the list of sessions. */
+/** Sessions shown; the rest are in the list of sessions. */
 const SHOWN = 20;
 
-/** A user's current and past sessions, with the actions to end them. */
 export function UserSessions({ user }: { user: User }) {
   const query = useQuery(sessionsOf(user.id, "", SHOWN));
   const me = useCurrentUser();

@@ -13,7 +13,6 @@ const KINDS: Record<TokenType, string> = {
   emailVerification: "Email confirmation",
 };
 
-/** The secrets issued to a user, with their status. */
 export function UserTokens({ id }: { id: string }) {
   const query = useQuery(tokensOf(id));
   return (

@@ -18,7 +18,6 @@ async function aUser(values: Partial<UserInput> = {}) {
   return created.json<User>();
 }
 
-/** Opens the menu of a user's row. */
 async function openMenu(page: ReturnType<typeof open>, name: string) {
   await page.user.click(await screen.findByRole("button", { name: `Actions for ${name}` }));
   return screen.findByRole("menu");

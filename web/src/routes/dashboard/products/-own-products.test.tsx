@@ -10,7 +10,7 @@ import { open, testApp } from "#test/app.tsx";
 const app = testApp();
 const PATH = "/dashboard/products";
 
-/** A pharmacy with products, whose user with this role is signed in. */
+/** Signs in a user with this role at a pharmacy with products. */
 async function aShopFor(role: Role, count = 2) {
   const shop = await aShop(app);
   const products = [];
@@ -84,7 +84,7 @@ test("an owner sees cost and margin, and is offered every act", async () => {
   for (const name of ["Edit product", "Add batch", "Deactivate product"]) {
     sheet.getByRole("button", { name });
   }
-  // the way to the admin area is not theirs
+  // pharmacy users have no link to the admin area
   expect(sheet.queryByText("Castlewren Pharmacy")).toBeNull();
 });
 

@@ -28,7 +28,6 @@ const ProductSheet = lazyPart(() =>
   import("#resources/products/product-sheet.tsx").then((module) => module.ProductSheet),
 );
 
-/** What the user's own pharmacy has on its shelves. */
 export function OwnProducts({ search }: { search: OwnProductsSearch }) {
   const state = useMemo(() => asList(search), [search]);
   const screen = useRecordsOf(

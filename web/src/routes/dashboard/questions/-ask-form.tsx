@@ -20,7 +20,7 @@ import type { SimilarAnswers as Similar } from "./-similar-answers.tsx";
 const loadRules = () =>
   import("@pharmacy/contract/questions/question-forms").then((contract) => contract.AskForm);
 
-// once a title is typed
+// needed once a title is typed
 const SimilarAnswers = lazyPart<Parameters<typeof Similar>[0]>(() =>
   import("./-similar-answers.tsx").then((module) => module.SimilarAnswers),
 );
@@ -72,7 +72,7 @@ export function AskForm({ followUpOf }: { followUpOf: string | undefined }) {
   );
 }
 
-/** Watches the title from the start: text typed while their code is loading counts too. */
+/** Watches the title from the start, because text typed while the code loads counts too. */
 function AnswersLike({ form }: { form: FormFields<AskInput> }) {
   return <SimilarAnswers title={useWatch({ control: form.control, name: "title" }) ?? ""} />;
 }

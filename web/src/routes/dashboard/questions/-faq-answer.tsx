@@ -2,7 +2,6 @@ import type { FaqEntry } from "@pharmacy/contract/faq/faq";
 import { wordsOf } from "@pharmacy/contract/words";
 import { ChevronDown } from "lucide-react";
 
-/** A published answer, collapsed below its title. */
 export function FaqAnswer({ entry }: { entry: Pick<FaqEntry, "title" | "answer" | "topic"> }) {
   return (
     <details className="group border-line-soft border-b last:border-b-0">

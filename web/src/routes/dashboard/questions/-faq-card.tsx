@@ -12,7 +12,6 @@ import type { ListState } from "#lib/use-list.ts";
 import { faqApi } from "#resources/faq/faq.api.ts";
 import { FaqAnswer } from "./-faq-answer.tsx";
 
-/** Published answers, with a search and a filter by topic. */
 export function FaqCard({ list }: { list: ListState<FaqListQuery> }) {
   const { data, error, refetch } = useQuery(faqApi.list(list.query));
   return (

@@ -22,7 +22,7 @@ type Props = {
   onClose(): void;
 };
 
-/** A question of the user's own pharmacy with its answer: it can be followed up or closed here. */
+/** The question can be followed up or closed here. */
 export function OwnQuestionSheet({ id, mayAsk, onOpen, onClose }: Props) {
   const query = useQuery(ownQuestionsApi.detail(id));
   const [isOpen, setOpen] = useState(true);

@@ -14,7 +14,7 @@ import { QuestionState } from "#resources/questions/question-status.tsx";
 
 const COUNT = 5;
 
-/** The pharmacy's questions, newest first. The page shown is this card's own state. */
+/** The page shown is the card's own state. */
 export function OwnQuestionsCard({ onOpen }: { onOpen(id: string): void }) {
   const [page, setPage] = useState(1);
   const [asker, setAsker] = useState("");

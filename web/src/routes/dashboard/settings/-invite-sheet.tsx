@@ -23,7 +23,6 @@ const EMPTY: UserInput = {
   sendInvitation: true,
 };
 
-/** Invites a user to the current user's own pharmacy. */
 export function InviteSheet({ onClose }: { onClose(): void }) {
   const { organization } = useCurrentUser();
   const actions = useRecordActions("user", usersApi);

@@ -5,7 +5,6 @@ import { Description } from "#components/ui/description-list.tsx";
 import { formatDate } from "#lib/format.ts";
 import { usePhone } from "#lib/phone.ts";
 
-/** The details of the user's own pharmacy, read-only. */
 export function OwnPharmacyFacts({ pharmacy }: { pharmacy: Organization }) {
   const { address, email, phone, website, billingEmail } = pharmacy;
   const written = usePhone(phone);

@@ -18,7 +18,7 @@ import { LogoField } from "#resources/organizations/logo-field.tsx";
 import { organizationsApi } from "#resources/organizations/organizations.api.ts";
 import { KeptByNetwork } from "./-own-pharmacy-facts.tsx";
 
-/** The fields of their own pharmacy that an owner can edit: its contact details, and its logo. */
+/** Owners can edit the contact details and the logo. */
 export function OwnPharmacyForm({ organization }: { organization: Organization }) {
   const navigate = useNavigate();
   const leave = () => navigate({ to: "/dashboard/settings" });

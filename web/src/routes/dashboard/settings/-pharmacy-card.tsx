@@ -2,7 +2,6 @@ import { Link } from "@tanstack/react-router";
 import { buttonLook } from "#components/ui/button.tsx";
 import { Card, CardHead } from "#components/ui/card.tsx";
 
-/** Links to the details of the user's own pharmacy. */
 export function PharmacyCard({ isEditable }: { isEditable: boolean }) {
   return (
     <Card aria-label="Pharmacy">

@@ -71,7 +71,7 @@ test("an owner changes a role and suspends with a reason, but cannot delete", as
   const entries = await screen.findAllByRole("menuitem");
   expect(entries.map(({ textContent }) => textContent)).not.toContain("Delete user");
   await user.click(screen.getByRole("menuitem", { name: /^Change role/ }));
-  // the list has a filter with this name
+  // a filter of the list has the same name
   const question = within(await screen.findByRole("alertdialog"));
   await user.selectOptions(question.getByRole("combobox", { name: "Role" }), "technician");
   await answer(user, "Change role");

@@ -2,7 +2,6 @@ import { Link } from "@tanstack/react-router";
 import { buttonLook } from "#components/ui/button.tsx";
 import { Card, CardHead } from "#components/ui/card.tsx";
 
-/** Links to the programs that work for the user's own pharmacy. */
 export function TokensCard() {
   return (
     <Card aria-label="API tokens">

@@ -17,17 +17,14 @@ import { userActs } from "#resources/users/users.acts.tsx";
 import { usersApi } from "#resources/users/users.api.ts";
 import { InviteSheet } from "./-invite-sheet.tsx";
 
-/** In the foot of a sheet there is room for one button. */
+/** The footer of a sheet has room for one button. */
 const colleagueActs = { ...userActs, beside: () => [] };
 
 const NOT_YOURS = "Your role does not invite people. Ask an owner of your pharmacy.";
 
 type Props = { id: string; isEditing: boolean; onEdit(): void; onClose(): void };
 
-/**
- * A colleague beside the list, or an empty form for `new`, as far as the pharmacy may make changes
- * now.
- */
+/** A colleague, or an empty form for `new`, as far as the pharmacy may make changes now. */
 export function UserSheet({ id, ...rest }: Props) {
   const { role, organization } = useCurrentUser();
   const pharmacy = useQuery(organizationsApi.detail(organization?.id ?? ""));

@@ -31,7 +31,7 @@ function OwnPharmacyPage() {
   return <OwnPharmacy organization={user.organization.id} role={user.role} />;
 }
 
-/** Its owners can edit it while the subscription allows; its other users can only read it. */
+/** Owners can edit it while the subscription allows; other users can only read it. */
 function OwnPharmacy({ organization, role }: { organization: string; role: Role }) {
   const { data, error, refetch } = useQuery(organizationsApi.detail(organization));
   if (!data && error) {

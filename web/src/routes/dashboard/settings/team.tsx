@@ -38,7 +38,7 @@ function TeamPage() {
   );
 }
 
-/** The users of the user's own pharmacy, invited and edited here by its owners. */
+/** Owners can invite and edit users here. */
 function Team({ pharmacy }: { pharmacy: { id: string; name: string } }) {
   const screen = useRecordList(usersApi, Route.useSearch());
   const { list } = screen;

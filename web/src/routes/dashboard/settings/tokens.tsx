@@ -36,7 +36,6 @@ function OwnTokensPage() {
   );
 }
 
-/** The programs that may use the console for the user's own pharmacy. */
 function OwnTokens({ pharmacy }: { pharmacy: { id: string; name: string } }) {
   const query = useQuery(organizationsApi.detail(pharmacy.id));
   const subscription = query.data?.subscription;
