@@ -21,7 +21,7 @@ const AGE_MAX_MS = 30 * DAY_MS;
 const written = new Set<string>();
 
 /**
- * Kept in this browser for one user. Each open form has its own, so that two tabs do not overwrite
+ * Saved in this browser for one user. Each open form has its own, so that two tabs do not overwrite
  * each other. Without storage, drafts last until the page closes.
  */
 export const drafts = {
