@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useState } from "react";
+import { observeElementRect, useVirtualizer, type Virtualizer } from "@tanstack/react-virtual";
+import { type RefObject, useEffect } from "react";
 
 /** Rows rendered above and below those on screen. */
 const BEYOND = 8;
@@ -20,29 +21,29 @@ export function useWindow(
   rowCount: number,
   rowHeight: number,
 ): Shown {
-  const [sight, setSight] = useState({ top: 0, height: HEIGHT });
+  const rows = useVirtualizer<HTMLElement, HTMLTableRowElement>({
+    count: rowCount,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: BEYOND,
+    observeElementRect: observeHeight,
+  });
   useEffect(() => {
-    const element = scroller.current;
-    if (!element) return;
-    const look = () => {
-      const step = Math.floor(element.scrollTop / rowHeight) * rowHeight;
-      const height = element.clientHeight || HEIGHT;
-      setSight((now) => (now.top === step && now.height === height ? now : { top: step, height }));
-    };
-    look();
-    const sizes = new ResizeObserver(look);
-    sizes.observe(element);
-    element.addEventListener("scroll", look, { passive: true });
-    return () => {
-      sizes.disconnect();
-      element.removeEventListener("scroll", look);
-    };
-  }, [scroller, rowHeight]);
-  const first = Math.floor(sight.top / rowHeight);
-  const page = Math.max(1, Math.floor(sight.height / rowHeight) - 1);
+    if (rowHeight > 0) rows.measure();
+  }, [rows, rowHeight]);
+  const items = rows.getVirtualItems();
+  const height = rows.scrollRect?.height ?? HEIGHT;
   return {
-    from: Math.max(0, Math.min(first, rowCount - page) - BEYOND),
-    to: Math.min(rowCount, first + page + 2 + BEYOND),
-    page,
+    from: items[0]?.index ?? 0,
+    to: (items.at(-1)?.index ?? -1) + 1,
+    page: Math.max(1, Math.floor(height / rowHeight) - 1),
   };
+}
+
+type Rows = Virtualizer<HTMLElement, HTMLTableRowElement>;
+
+function observeHeight(rows: Rows, look: Parameters<typeof observeElementRect>[1]) {
+  return observeElementRect(rows, ({ width, height }) =>
+    look({ width, height: height > 0 ? height : HEIGHT }),
+  );
 }
