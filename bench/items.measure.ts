@@ -4,8 +4,8 @@ import {
 } from "../server/src/catalogue/items/items.list.ts";
 import { openDatabase } from "../server/src/platform/db/database.ts";
 import { setMarkers } from "../server/src/platform/db/set-markers.ts";
-import { fill } from "./fill.ts";
-import { fillItems } from "./many-items.ts";
+import { fill } from "./data/fill.ts";
+import { fillItems } from "./data/items.ts";
 import type { Result } from "./report.ts";
 import { type Running, startBareServer, startServer, tokenOf } from "./server.ts";
 import { ratioOf, sideBySide } from "./side-by-side.ts";

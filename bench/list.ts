@@ -4,7 +4,7 @@ import { chainKeyOf } from "../server/src/platform/audit/chain.ts";
 import { sealEntries } from "../server/src/platform/audit/seal-entries.ts";
 import { openDatabase } from "../server/src/platform/db/database.ts";
 import { setMarkers } from "../server/src/platform/db/set-markers.ts";
-import { fillLogs } from "./many-logs.ts";
+import { fillLogs } from "./data/logs.ts";
 import type { Result } from "./report.ts";
 import { startBareServer, startServer, tokenOf } from "./server.ts";
 import { ratioOf, sideBySide } from "./side-by-side.ts";

@@ -1,5 +1,5 @@
 import { besideFew } from "./beside-few.ts";
-import { fillLogs, fillSessions } from "./many-logs.ts";
+import { fillLogs, fillSessions } from "./data/logs.ts";
 import type { Result } from "./report.ts";
 
 const SMALL = 1_000;

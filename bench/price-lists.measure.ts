@@ -1,6 +1,6 @@
 import type { PriceList } from "@pharmacy/contract/lists/lists";
-import { fill } from "./fill.ts";
-import { fillItems } from "./many-items.ts";
+import { fill } from "./data/fill.ts";
+import { fillItems } from "./data/items.ts";
 import type { Result } from "./report.ts";
 import { measureLines } from "./web/list-lines.ts";
 import { onConsole } from "./web/on-console.ts";

@@ -1,9 +1,9 @@
 import { migrate } from "../server/src/platform/db/migrate.ts";
 import { cpuClock } from "./cpu.ts";
-import { fill } from "./fill.ts";
+import { fill } from "./data/fill.ts";
+import { created, fillShelves, REPRICED, taken } from "./data/shelves.ts";
 import type { Result } from "./report.ts";
 import { startServer, tokenOf } from "./server.ts";
-import { created, fillShelves, REPRICED, taken } from "./shelves.ts";
 import { ratioOf, sideBySide } from "./side-by-side.ts";
 
 const FEW = 10_000;

@@ -13,8 +13,8 @@ import { fileKind } from "../server/src/platform/files/files.table.ts";
 import { NO_COUNTS, runKind, runs, START } from "../server/src/platform/runs/runs.table.ts";
 import { syncProducts } from "../server/src/stock/copies/copies.sync.ts";
 import { type CpuTime, cpuClock, machineLoad } from "./cpu.ts";
+import { fillProducts } from "./data/products.ts";
 import { workUntilDone } from "./import-runs.ts";
-import { fillProducts } from "./many-products.ts";
 import type { Result } from "./report.ts";
 
 const ROWS = 20_000;

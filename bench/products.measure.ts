@@ -1,7 +1,7 @@
 import { cpuClock } from "./cpu.ts";
+import { created, fillShelves, REPRICED, type Shelves, taken } from "./data/shelves.ts";
 import type { Result } from "./report.ts";
 import { type Running, startBareServer, startServer, tokenOf } from "./server.ts";
-import { created, fillShelves, REPRICED, type Shelves, taken } from "./shelves.ts";
 import { ratioOf, sideBySide } from "./side-by-side.ts";
 
 const PRODUCTS = Number(process.env.BENCH_ROWS ?? 1_000_000);

@@ -1,5 +1,5 @@
 import { besideFew } from "./beside-few.ts";
-import { fillQuestions } from "./many-questions.ts";
+import { fillQuestions } from "./data/questions.ts";
 import type { Result } from "./report.ts";
 
 const SMALL = 1_000;

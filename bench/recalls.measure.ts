@@ -1,7 +1,7 @@
 import pg from "pg";
-import { copyRows } from "./copied-rows.ts";
+import { copyRows } from "./data/copied-rows.ts";
+import { MOVEMENTS } from "./data/products.ts";
 import { withApp } from "./in-process.ts";
-import { MOVEMENTS } from "./many-products.ts";
 import type { Result } from "./report.ts";
 
 const PHARMACIES = 1_000;

@@ -4,7 +4,7 @@ import { sealEntries } from "../server/src/platform/audit/seal-entries.ts";
 import { verifyChain } from "../server/src/platform/audit/verify-chain.ts";
 import { openDatabase } from "../server/src/platform/db/database.ts";
 import { type CpuTime, cpuClock, machineLoad } from "./cpu.ts";
-import { fillLogs } from "./many-logs.ts";
+import { fillLogs } from "./data/logs.ts";
 import type { Result } from "./report.ts";
 
 const ENTRIES = 1_000_000;

@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DAY_MS } from "@pharmacy/contract/time.values";
-import pg from "pg";
 import { createApp } from "../server/src/app.ts";
 import { seed } from "../server/src/demo/seed.ts";
 import { sendDueReminders } from "../server/src/membership/reminders/reminders.send-due.ts";
@@ -14,6 +13,8 @@ import { openDatabase } from "../server/src/platform/db/database.ts";
 import { folderStore } from "../server/src/platform/file-store.ts";
 import type { Services } from "../server/src/platform/http/routes.ts";
 import { DEMOS } from "../server/src/resources.ts";
+import { fill } from "./data/fill.ts";
+import { pharmaciesOf } from "./data/pharmacies.ts";
 import { median, type Result } from "./report.ts";
 import { ADMIN } from "./server.ts";
 
@@ -80,9 +81,9 @@ export async function measureSubscriptions(databaseUrl: string): Promise<Result[
       await work(services, new AbortController().signal);
       return performance.now() - started;
     };
-    await fill(databaseUrl, 1, FEW);
+    await fillMembers(databaseUrl, 1, FEW);
     const few = await timesOf(call, run);
-    await fill(databaseUrl, FEW + 1, MANY);
+    await fillMembers(databaseUrl, FEW + 1, MANY);
     const many = await timesOf(call, run);
     return [...many].map(([what, ms]) => resultOf(what, ms, few.get(what) ?? 0));
   } finally {
@@ -126,56 +127,34 @@ async function timesOf(
  * Adds numbered pharmacies to the network: each with three monthly terms, the last of which ends
  * within the month, an owner, and some with a token. One in fifty is due a reminder today.
  */
-async function fill(databaseUrl: string, first: number, last: number): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  const of = [first, last];
-  await client.query("set application_name = 'pharmacy-admin'");
-  await client.query(
-    `insert into plans (id, code, name, status, interval, price, currency, tax_category, trial_days,
-       grace_days, features, is_public, sort_order)
-     values (md5('plan')::uuid, 'BENCH', 'Bench', 'active', 'month', 7900, 'EUR', 'standard', 0, 14, '{}', true, 1)
-     on conflict do nothing`,
-  );
-  await client.query(
-    `insert into organizations (id, name, legal_name, type, status, licence_number, licence_authority,
-       licence_expires_on, pharmacist_name, email, phone, address, time_zone, currency, locale,
-       payment_term_days, order_hold)
-     select md5('pharmacy ' || n)::uuid, 'Pharmacy ' || n, 'Pharmacy ' || n || ' Ltd', 'community',
-       case when n % 10 = 0 then 'inactive' else 'active' end, n::text, 'Regulator',
-       current_date + n % 900, 'Nuala Trant', 'info' || n || '@bench.example', '+353209110001',
-       '{"line1":"1 Mill Street","city":"Glenassary","country":"IE"}',
-       (array['Europe/Dublin','Atlantic/Azores','Europe/Lisbon','Etc/UTC'])[1 + n % 4], 'EUR', 'en-IE', 30, false
-     from generate_series($1::int, $2::int) n`,
-    of,
-  );
-  await client.query(
-    `insert into users (id, name, email, organization, role, status)
-     select uuidv7(), 'Owner ' || n, 'owner' || n || '@bench.example', md5('pharmacy ' || n)::uuid, 'owner', 'active'
-     from generate_series($1::int, $2::int) n`,
-    of,
-  );
-  await client.query(
-    `insert into subscriptions (id, organization, plan, start_date, end_date, grace_end_date, anchor_date,
-       is_trial, plan_code, plan_name, interval, price, currency, tax_rate_bps)
-     select uuidv7(), md5('pharmacy ' || n)::uuid, md5('plan')::uuid, ends - 29, ends, ends + 14, ends - 29,
-       false, 'BENCH', 'Bench', 'month', 7900, 'EUR', 2300
-     from generate_series($1::int, $2::int) n, generate_series(0, 2) term,
-       lateral (select current_date + (case when n % 50 = 0 then 7 else 8 + n % 22 end) - 30 * term as ends) e`,
-    of,
-  );
-  await client.query(
-    `insert into tokens (id, type, organization, secret_hash, hint, name, scopes, expires_at)
-     select uuidv7(), 'api', md5('pharmacy ' || n)::uuid, sha256(('token ' || n)::bytea), 'pk_…' || n, 'Till ' || n,
-       '{catalogue:read}', now() + n % 300 * interval '1 day' + interval '1 hour'
-     from generate_series($1::int, $2::int) n where n % 5 = 0`,
-    of,
-  );
-  for (const table of ["organizations", "users", "subscriptions", "tokens", "reminders", "mails"]) {
-    await client.query(`vacuum analyze ${table}`);
-  }
-  await client.end();
+function fillMembers(databaseUrl: string, first: number, last: number): Promise<void> {
+  const tables = ["organizations", "users", "subscriptions", "tokens", "reminders", "mails"];
+  return fill(databaseUrl, [
+    ...pharmaciesOf(first, last, { areMixed: true }),
+    ...[OWNERS, TERMS, TOKENS].map((text): [string, unknown[]] => [text, [first, last]]),
+    ...tables.map((table) => `vacuum analyze ${table}`),
+  ]);
 }
+
+const OWNERS = `
+  insert into users (id, name, email, organization, role, status)
+  select uuidv7(), 'Owner ' || n, 'owner' || n || '@bench.example', md5('pharmacy ' || n)::uuid,
+    'owner', 'active'
+  from generate_series($1::int, $2::int) n`;
+
+const TERMS = `
+  insert into subscriptions (id, organization, plan, start_date, end_date, grace_end_date, anchor_date,
+    is_trial, plan_code, plan_name, interval, price, currency, tax_rate_bps)
+  select uuidv7(), md5('pharmacy ' || n)::uuid, md5('plan')::uuid, ends - 29, ends, ends + 14,
+    ends - 29, false, 'BENCH', 'Bench', 'month', 7900, 'EUR', 2300
+  from generate_series($1::int, $2::int) n, generate_series(0, 2) term, lateral (
+    select current_date + (case when n % 50 = 0 then 7 else 8 + n % 22 end) - 30 * term as ends) e`;
+
+const TOKENS = `
+  insert into tokens (id, type, organization, secret_hash, hint, name, scopes, expires_at)
+  select uuidv7(), 'api', md5('pharmacy ' || n)::uuid, sha256(('token ' || n)::bytea), 'pk_…' || n,
+    'Till ' || n, '{catalogue:read}', now() + n % 300 * interval '1 day' + interval '1 hour'
+  from generate_series($1::int, $2::int) n where n % 5 = 0`;
 
 function resultOf(what: string, many: number, few: number): Result {
   // each pharmacy gets the same number of reminders, however many pharmacies there are

@@ -1,4 +1,4 @@
-import { fillUnits } from "./million-units.ts";
+import { fillUnits } from "./data/units.ts";
 import type { Result } from "./report.ts";
 import { measureList } from "./web/lists.ts";
 import { measureLoad } from "./web/loads.ts";

@@ -2,7 +2,7 @@ import type { Page as Rows } from "@pharmacy/contract/list";
 import { COUNT_MAX } from "@pharmacy/contract/list.values";
 import type { Unit } from "@pharmacy/contract/units/units";
 import type { Locator, Page, Route } from "@playwright/test";
-import { ROWS } from "../million-units.ts";
+import { ROWS } from "../data/units.ts";
 import { median, type Result } from "../report.ts";
 import { type Console, onNewPage } from "./browser.ts";
 import { changeOfRows, interactionsOf } from "./stopwatch.ts";

@@ -1,6 +1,7 @@
 import { fill } from "./fill.ts";
 import { withoutIndexes } from "./indexes.ts";
-import { fillItems } from "./many-items.ts";
+import { fillItems } from "./items.ts";
+import { pharmaciesOf } from "./pharmacies.ts";
 
 /** How many pharmacies there are, how many products together, and how many of these the biggest has. */
 type Amounts = { pharmacies: number; products: number; biggest: number };
@@ -16,8 +17,7 @@ export async function fillProducts(
   await fillItems(databaseUrl, 1, biggest);
   const each = Math.ceil((products - biggest) / Math.max(1, pharmacies - 1));
   await fill(databaseUrl, [
-    [PHARMACIES, [pharmacies]],
-    PLAN,
+    ...pharmaciesOf(1, pharmacies),
     SUBSCRIPTIONS,
     ...withoutIndexes("products", [
       [PRODUCTS, [1, 1, biggest]],
@@ -44,21 +44,6 @@ function steps(first: number, last: number): [number, number][] {
   });
   return starts.map((start) => [start, Math.min(last, start + STEP - 1)]);
 }
-
-const PHARMACIES = `
-  insert into organizations (id, name, legal_name, type, status, licence_number, licence_authority,
-    pharmacist_name, email, phone, address, time_zone, currency, locale, payment_term_days, order_hold)
-  select uuidv7(), 'Shop ' || n, 'Healthcare ' || n, 'community', 'active', 'SHOP-' || n,
-    'Pharmacy regulator', 'Aoife Brennan', 'desk' || n || '@chain.example', '+353209110001',
-    '{"line1": "4 Mill Street", "city": "Ballyhart", "country": "IE"}', 'Europe/Dublin', 'EUR',
-    'en-IE', 30, false
-  from generate_series(1, $1::int) n`;
-
-const PLAN = `
-  insert into plans (id, code, name, status, interval, price, currency, tax_category, trial_days,
-    grace_days, features, is_public, sort_order)
-  values (md5('plan')::uuid, 'BENCH', 'Bench', 'active', 'year', 7900, 'EUR', 'standard', 0, 14,
-    '{productImport,productSync}', true, 1)`;
 
 const SUBSCRIPTIONS = `
   insert into subscriptions (id, organization, plan, start_date, end_date, grace_end_date, anchor_date,

@@ -1,9 +1,9 @@
 import pg from "pg";
-import { openDatabase } from "../server/src/platform/db/database.ts";
-import { setMarkers } from "../server/src/platform/db/set-markers.ts";
-import { PRODUCT_NAME_MARKERS } from "../server/src/stock/products/products.list.ts";
+import { openDatabase } from "../../server/src/platform/db/database.ts";
+import { setMarkers } from "../../server/src/platform/db/set-markers.ts";
+import { PRODUCT_NAME_MARKERS } from "../../server/src/stock/products/products.list.ts";
 import { fill } from "./fill.ts";
-import { fillProducts } from "./many-products.ts";
+import { fillProducts } from "./products.ts";
 
 const PHARMACIES = 1_000;
 /** The biggest pharmacy has this part of all products, and at most so many of them. */

@@ -1,0 +1,36 @@
+/**
+ * Statements that add numbered pharmacies and the plan that they share. One in ten is not active
+ * if they are mixed; else all are.
+ */
+export function pharmaciesOf(
+  first: number,
+  last: number,
+  { areMixed = false } = {},
+): [string, unknown[]][] {
+  return [
+    [PLAN, []],
+    [PHARMACIES, [first, last, areMixed]],
+  ];
+}
+
+const PLAN = `
+  insert into plans (id, code, name, status, interval, price, currency, tax_category, trial_days,
+    grace_days, features, is_public, sort_order)
+  values (md5('plan')::uuid, 'BENCH', 'Bench', 'active', 'year', 7900, 'EUR', 'standard', 0, 14,
+    '{productImport,productSync}', true, 1)
+  on conflict do nothing`;
+
+const PHARMACIES = `
+  insert into organizations (id, name, legal_name, type, status, licence_number, licence_authority,
+    licence_expires_on, pharmacist_name, email, phone, address, time_zone, currency, locale,
+    payment_term_days, order_hold)
+  select md5('pharmacy ' || n)::uuid, 'Shop ' || n, 'Healthcare ' || n, 'community',
+    case when $3::boolean and n % 10 = 0 then 'inactive' else 'active' end, 'SHOP-' || n,
+    'Pharmacy regulator', case when $3::boolean then current_date + n % 900 end, 'Aoife Brennan',
+    'desk' || n || '@chain.example', '+353209110001',
+    '{"line1": "4 Mill Street", "city": "Ballyhart", "country": "IE"}',
+    case when $3::boolean
+      then (array['Europe/Dublin','Atlantic/Azores','Europe/Lisbon','Etc/UTC'])[1 + n % 4]
+      else 'Europe/Dublin' end,
+    'EUR', 'en-IE', 30, false
+  from generate_series($1::int, $2::int) n`;
