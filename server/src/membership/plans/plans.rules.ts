@@ -1,6 +1,6 @@
 import type { Plan } from "@pharmacy/contract/plans/plans";
 import { PLAN_ACTS } from "@pharmacy/contract/plans/plans.acts";
-import { PLAN_LIMITS, type PlanStatus } from "@pharmacy/contract/plans/plans.values";
+import { LIMITS_FROZEN, PLAN_LIMITS, type PlanStatus } from "@pharmacy/contract/plans/plans.values";
 import { AppError } from "../../platform/app-error.ts";
 import { requireState } from "../../platform/http/require-act.ts";
 
@@ -8,7 +8,6 @@ type Terms = Pick<Plan, "interval" | "price" | "currency" | (typeof PLAN_LIMITS)
 
 const PRICE_FROZEN =
   "The price of a plan in use cannot change. Create a new plan and archive this one.";
-const LIMITS_FROZEN = "Limits of a plan in use can only be raised.";
 
 /**
  * Pharmacies rely on their choice, so a plan in use keeps its price and may only raise its limits.
