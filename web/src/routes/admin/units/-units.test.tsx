@@ -1,9 +1,7 @@
 import { aUnit } from "@pharmacy/server/test/records";
 import { screen, waitFor, within } from "@testing-library/react";
-import { toast } from "sonner";
 import { expect, test } from "vitest";
 import { open, testApp } from "#test/app.tsx";
-import { chooseAct } from "#test/palette.ts";
 
 const app = testApp();
 
@@ -151,19 +149,4 @@ test("a read-only user cannot change a unit", async () => {
   }
   expect(within(sheet).getByLabelText(/^Name/)).toHaveProperty("readOnly", true);
   expect(screen.queryByRole("button", { name: "New unit", hidden: true })).toBeNull();
-});
-
-test("the palette deactivates a found unit, or says that it is inactive already", async () => {
-  const { id } = await aStoredUnit({ name: "tablet" });
-  await app.signIn();
-  const { user, address, goTo } = open("/admin/plans");
-  await chooseAct(user, "tablet", "Deactivate unit");
-  const question = await screen.findByRole("alertdialog", { name: "Deactivate tablet?" });
-  expect(address()).toBe(`/admin/units?id=${id}`);
-  await user.click(within(question).getByRole("button", { name: "Deactivate unit" }));
-  await screen.findByText("Unit updated successfully");
-  toast.dismiss();
-  await goTo("/admin/plans");
-  await chooseAct(user, "tablet", "Deactivate unit");
-  await screen.findByText("This unit is inactive already.");
 });
