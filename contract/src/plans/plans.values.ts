@@ -21,6 +21,8 @@ export const LIMIT_WORDS = {
 export const PLAN_LIMITS = keysOf(LIMIT_WORDS);
 export type PlanLimit = keyof typeof LIMIT_WORDS;
 
+export const LIMITS_FROZEN = "Limits of a plan in use can only be raised.";
+
 export const TRIAL_DAYS_MAX = 90;
 
 export const PLAN_MEMBERS_MAX = 20;

@@ -13,6 +13,7 @@ import type { NounActs } from "#components/acts/acts.ts";
 import type { AreaActs, FoundAct } from "#components/palette/area-acts.ts";
 import type { RecordAct } from "#lib/record-act.ts";
 import { expenseActs } from "#resources/expenses/expenses.acts.tsx";
+import { groupActs } from "#resources/groups/groups.acts.tsx";
 import { itemActs } from "#resources/items/items.acts.tsx";
 import { listActs } from "#resources/lists/lists.acts.tsx";
 import { planActs } from "#resources/plans/plans.acts.tsx";
@@ -41,9 +42,9 @@ const found = ({ act, label, words, icon, hrefOf, may }: RecordAct): FoundAct =>
 
 /** The acts of a noun as the palette offers them for a found record. */
 function foundActs<Row>({ model, rules, looks }: NounActs<Row>): FoundAct[] {
-  return Object.entries(looks).flatMap(([act, { label, words, icon, hrefOf }]) => {
+  return Object.entries(looks).flatMap(([act, { label, words, icon, hrefOf, isInMenuOnly }]) => {
     const rule = rules[act];
-    if (!rule) return [];
+    if (!rule || isInMenuOnly) return [];
     const found = { act, label, words, icon, model, rule };
     return [hrefOf ? { ...found, hrefOf: (id: string) => hrefOf({ id }) } : found];
   });
@@ -112,6 +113,7 @@ export const ADMIN_ACTS: AreaActs = {
     registration: REGISTRATION_ACTS.map(found),
     plan: foundActs(planActs),
     unit: foundActs(unitActs),
+    group: foundActs(groupActs),
     user: foundActs(userActs),
     expense: foundActs(expenseActs),
     item: foundActs(itemActs),

@@ -1,5 +1,10 @@
 import { GroupInput } from "@pharmacy/contract/groups/groups";
-import { GROUP_LEVELS_MAX, GROUPS_MAX, PATH_SIGN } from "@pharmacy/contract/groups/groups.values";
+import {
+  GROUP_LEVELS_MAX,
+  GROUPS_MAX,
+  PATH_SIGN,
+  TOO_DEEP,
+} from "@pharmacy/contract/groups/groups.values";
 import { exactAmong, folded } from "@pharmacy/contract/mapping/mapping-words";
 import { AppError, invalidField } from "../../platform/app-error.ts";
 import { newId } from "../../platform/db/ids.ts";
@@ -13,7 +18,7 @@ import {
 import type { MappedRow, Planned } from "../../platform/runs/rows.ts";
 import type { RunContext } from "../../platform/runs/spec.ts";
 import { aboveCode } from "./groups.atc-tree.ts";
-import { requirePlaceIn, TOO_DEEP } from "./groups.rules.ts";
+import { requirePlaceIn } from "./groups.rules.ts";
 import type { groups } from "./groups.table.ts";
 
 type GroupRow = typeof groups.$inferSelect;

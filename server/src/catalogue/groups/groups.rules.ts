@@ -1,10 +1,9 @@
-import { GROUP_LEVELS_MAX } from "@pharmacy/contract/groups/groups.values";
+import { GROUP_LEVELS_MAX, TOO_DEEP } from "@pharmacy/contract/groups/groups.values";
 import { AppError, invalidField } from "../../platform/app-error.ts";
 
 export type Node = { id: string; parent: string | null };
 
 const UNDER_ITSELF = "A group cannot be placed under itself or one of its sub-groups.";
-export const TOO_DEEP = "Groups can be nested three levels deep.";
 
 /** Refuses cycles and too many levels. */
 export function requirePlace(nodes: readonly Node[], id: string, parent: string | null): void {

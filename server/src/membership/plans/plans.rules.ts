@@ -1,12 +1,13 @@
 import type { Plan } from "@pharmacy/contract/plans/plans";
-import { PLAN_LIMITS, type PlanStatus } from "@pharmacy/contract/plans/plans.values";
+import { PLAN_ACTS } from "@pharmacy/contract/plans/plans.acts";
+import { LIMITS_FROZEN, PLAN_LIMITS, type PlanStatus } from "@pharmacy/contract/plans/plans.values";
 import { AppError } from "../../platform/app-error.ts";
+import { requireState } from "../../platform/http/require-act.ts";
 
 type Terms = Pick<Plan, "interval" | "price" | "currency" | (typeof PLAN_LIMITS)[number]>;
 
 const PRICE_FROZEN =
   "The price of a plan in use cannot change. Create a new plan and archive this one.";
-const LIMITS_FROZEN = "Limits of a plan in use can only be raised.";
 
 /**
  * Pharmacies rely on their choice, so a plan in use keeps its price and may only raise its limits.
@@ -29,14 +30,11 @@ function asNumber(limit: number | null): number {
   return limit ?? Number.POSITIVE_INFINITY;
 }
 
-const NEXT: Record<PlanStatus, readonly PlanStatus[]> = {
-  draft: ["active"],
-  active: ["archived"],
-  archived: ["active"],
-};
-
 /** A plan that was active once can never be a draft again. */
-export function requireTransition(before: PlanStatus, after: PlanStatus): void {
-  if (before === after || NEXT[before].includes(after)) return;
-  throw new AppError("conflict", `A plan that is ${before} cannot become ${after}.`);
+export function requireTransition(before: Pick<Plan, "name" | "status">, after: PlanStatus): void {
+  if (before.status === after) return;
+  if (after === "draft") {
+    throw new AppError("conflict", `A plan that is ${before.status} cannot become draft.`);
+  }
+  requireState("plan", after === "active" ? PLAN_ACTS.offer : PLAN_ACTS.archive, before);
 }

@@ -77,6 +77,18 @@ describe("a plan", () => {
   });
 });
 
+test("a plan is archived only while it is offered, and is no draft again", async () => {
+  const draft = await made({ status: "draft" });
+  const refused = await changed(draft, { status: "archived" });
+  expect([refused.statusCode, refused.json().message]).toEqual([
+    409,
+    "This plan is a draft. Only a plan that is offered can be archived.",
+  ]);
+  const offered = (await changed(draft, { status: "active" })).json();
+  const back = await changed(offered, { status: "draft" });
+  expect(back.json().message).toBe("A plan that is active cannot become draft.");
+});
+
 describe("a plan that a pharmacy has had", () => {
   test.each(["price", "interval", "currency"])("keeps its %s", async (field) => {
     const plan = await made();

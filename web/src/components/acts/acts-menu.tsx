@@ -1,5 +1,5 @@
-import type { ReactElement } from "react";
 import { type MenuEntry, OpenMenu } from "#components/ui/menu.tsx";
+import type { PanelTrigger } from "#components/ui/panel-button.tsx";
 import type { NounActs, Subject } from "./acts.ts";
 import { type ActOptions, type ReadyAct, useActs } from "./use-acts.tsx";
 
@@ -9,12 +9,13 @@ export function ActsMenu<Row extends Subject>({
   noun,
   record,
   trigger,
+  isByKey = false,
   ...options
-}: ActsMenuProps<Row> & { trigger: ReactElement }) {
+}: ActsMenuProps<Row> & PanelTrigger) {
   const { acts, panel } = useActs(noun, record, options);
   return (
     <>
-      <OpenMenu align="end" entries={entriesOf(acts)} trigger={trigger} />
+      <OpenMenu align="end" entries={entriesOf(acts)} isByKey={isByKey} trigger={trigger} />
       {panel}
     </>
   );

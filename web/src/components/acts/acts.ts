@@ -55,6 +55,8 @@ export type ActLook<Row> = {
   staysVisible?: true;
   /** Offered for found records only, not on their page. */
   isInPaletteOnly?: true;
+  /** Offered by menus of rows only: it needs the rows around the record. */
+  isInMenuOnly?: true;
   /** Hides it where its reason would help no one. */
   hides?(record: Row): boolean;
   opens?: string;

@@ -1,7 +1,6 @@
 import { Ellipsis } from "lucide-react";
-import type { ReactElement } from "react";
 import { Button } from "#components/ui/button.tsx";
-import { PanelButton } from "#components/ui/panel-button.tsx";
+import { PanelButton, type PanelTrigger } from "#components/ui/panel-button.tsx";
 import type { NounActs, Subject } from "./acts.ts";
 import type { ActOptions } from "./use-acts.tsx";
 
@@ -12,7 +11,7 @@ type Props<Row> = ActOptions & {
   name: string;
 };
 
-type PanelProps<Row> = ActOptions & { record: Row; trigger: ReactElement };
+type PanelProps<Row> = ActOptions & PanelTrigger & { record: Row };
 
 export function RowActs<Row extends Subject>({ load, name, ...panel }: Props<Row>) {
   async function loadMenu() {

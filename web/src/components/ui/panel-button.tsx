@@ -2,12 +2,18 @@ import {
   type ComponentType,
   cloneElement,
   type HTMLAttributes,
+  type KeyboardEvent,
+  type MouseEvent,
   type ReactElement,
   useState,
 } from "react";
 import { toastError } from "#lib/toast.ts";
 
-export type PanelTrigger = { trigger: ReactElement };
+export type PanelTrigger = {
+  trigger: ReactElement;
+  /** Passed to menus: opened by keyboard, so the first line takes the focus. */
+  isByKey?: boolean;
+};
 
 /**
  * Its code loads when the pointer or the focus first nears it. The panel is open when it is first
@@ -25,8 +31,19 @@ export function PanelButton<Props extends object>({
   popup?: "dialog" | "menu";
 }) {
   const [Panel, setPanel] = useState<ComponentType<Props & PanelTrigger>>();
-  if (Panel) return <Panel {...panel} trigger={trigger} />;
+  const [isByKey, setByKey] = useState(false);
+  const isMenu = popup === "menu";
+  const opening = isMenu && { isByKey };
+  if (Panel) return <Panel {...panel} trigger={trigger} {...opening} />;
 
+  const open = (byKey: boolean) =>
+    load().then(
+      (loaded) => {
+        setByKey(byKey);
+        setPanel(() => loaded);
+      },
+      () => toastError("This could not be loaded. Check the connection and try again."),
+    );
   // a failure occurs again when the button is pressed
   const loadSoon = () => void load().catch(() => {});
   return cloneElement(trigger, {
@@ -34,10 +51,12 @@ export function PanelButton<Props extends object>({
     "aria-expanded": false,
     onPointerEnter: loadSoon,
     onFocus: loadSoon,
-    onClick: () =>
-      void load().then(
-        (loaded) => setPanel(() => loaded),
-        () => toastError("This could not be loaded. Check the connection and try again."),
-      ),
+    // a click from the keyboard has a click count of 0
+    onClick: ({ detail }: MouseEvent) => void open(detail === 0),
+    onKeyDown: (event: KeyboardEvent) => {
+      if (!isMenu || event.key !== "ArrowDown") return;
+      event.preventDefault();
+      void open(true);
+    },
   });
 }

@@ -13,6 +13,13 @@ export const planActs: NounActs<Plan, keyof typeof PLAN_ACTS> = {
   beside: () => ["archive", "offer"],
   looks: {
     edit: { label: "Edit plan", words: "change price limits", icon: Pencil, opens: "edit" },
+    compare: {
+      label: "Compare plan",
+      words: "difference prices limits",
+      icon: Columns3,
+      isInPaletteOnly: true,
+      hrefOf: ({ id }) => `/admin/plans/compare?beside=${id}`,
+    },
     archive: {
       label: "Archive plan",
       words: "withdraw retire deactivate",
@@ -45,13 +52,6 @@ export const planActs: NounActs<Plan, keyof typeof PLAN_ACTS> = {
         ({ id, version }: Plan, { status }) =>
         () =>
           plansApi.update({ id, version, status }),
-    },
-    compare: {
-      label: "Compare plan",
-      words: "difference prices limits",
-      icon: Columns3,
-      isInPaletteOnly: true,
-      hrefOf: ({ id }) => `/admin/plans/compare?beside=${id}`,
     },
     delete: {
       label: "Delete plan",

@@ -2,15 +2,8 @@ import type { Unit } from "@pharmacy/contract/units/units";
 import { UNIT_ACTS } from "@pharmacy/contract/units/units.acts";
 import { Pencil, Power, Trash2 } from "lucide-react";
 import type { NounActs } from "#components/acts/acts.ts";
+import { UNIT_CONSEQUENCES } from "./unit-consequences.ts";
 import { unitsApi } from "./units.api.ts";
-
-export const UNIT_CONSEQUENCES = {
-  inactive: ["It can no longer be chosen.", "Records that use it keep it."],
-  deleted: [
-    "It is deleted permanently.",
-    "Units in use cannot be deleted. Make them inactive instead.",
-  ],
-};
 
 const switching = (status: Unit["status"]) => ({
   run: ({ id, version }: Unit) => unitsApi.update({ id, version, status }),

@@ -140,7 +140,12 @@ describe("a found unit", () => {
   test("can be edited", async () => {
     const id = await aUnitThatIs("active");
     const { user, address } = await anAccount("catalogue");
-    expect(await showActs(user, NAME)).toEqual(["Edit unit", "Activate unit", "Deactivate unit"]);
+    expect(await showActs(user, NAME)).toEqual([
+      "Edit unit",
+      "Activate unit",
+      "Deactivate unit",
+      "Delete unit",
+    ]);
     await user.click(await option("Edit unit"));
     await screen.findByRole("button", { name: "Save unit" });
     expect(address()).toBe(`/admin/units?id=${id}`);

@@ -2,6 +2,7 @@ import { type Group, GroupInput } from "@pharmacy/contract/groups/groups";
 import { GROUP_STATUSES } from "@pharmacy/contract/groups/groups.values";
 import { mayViewHistoryOf } from "@pharmacy/contract/permissions";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { ScreenActs } from "#components/acts/screen-acts.tsx";
 import { FieldGrid } from "#components/form/form-section.tsx";
 import { FormSheet } from "#components/form/form-sheet.tsx";
 import { SelectField } from "#components/form/select-field.tsx";
@@ -16,6 +17,7 @@ import { useDraftPlace } from "#lib/use-draft-place.ts";
 import { useRecordActions } from "#lib/use-record-actions.ts";
 import { auditLogsApi } from "#resources/audit-logs/audit-logs.api.ts";
 import { groupFinder } from "#resources/groups/group-choices.ts";
+import { groupActs } from "#resources/groups/groups.acts.tsx";
 import { groupsApi } from "#resources/groups/groups.api.ts";
 import { GroupContents } from "./-group-contents.tsx";
 import { ParentField } from "./-parent-field.tsx";
@@ -46,7 +48,17 @@ export function GroupSheet({ id, ...rest }: Omit<Props, "group"> & { id: string 
   const query = useQuery({ ...groupsApi.detail(id), enabled: id !== "new" });
   if (id === "new") return <GroupForm {...rest} />;
   if (!query.data) return <WaitingSheet title="Group" query={query} onClose={rest.onClose} />;
-  return <GroupForm group={query.data} {...rest} />;
+  return (
+    <>
+      <GroupForm group={query.data} {...rest} />
+      <ScreenActs
+        noun={groupActs}
+        record={query.data}
+        opens={{ edit: rest.onEdit }}
+        onRemoved={rest.onClose}
+      />
+    </>
+  );
 }
 
 function GroupForm({ group, isReadOnly, onEdit, onOpen, onClose }: Props) {

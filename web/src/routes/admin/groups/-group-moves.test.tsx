@@ -57,6 +57,14 @@ test("a group that is the last of its group says so instead of moving", async ()
   expect(rows()).toEqual(["Aa", "Bb", "Cc"]);
 });
 
+test("a row that can go no further says so in its menu", async () => {
+  const { user } = await openThree();
+  await user.click(screen.getByRole("button", { name: "Actions for Aa" }));
+  const up = await screen.findByRole("menuitem", { name: /^Move up/ });
+  expect(up.textContent).toContain("It is the first of its group here.");
+  expect(up.getAttribute("aria-disabled")).toBe("true");
+});
+
 test("the menu of a row moves it as well, and the move can be taken back", async () => {
   const page = await openThree();
   await choose(page, "Aa", "Move down");

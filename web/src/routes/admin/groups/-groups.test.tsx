@@ -2,6 +2,7 @@ import { aGroup } from "@pharmacy/server/test/groups";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { open, testApp } from "#test/app.tsx";
+import { option, showActs } from "#test/palette.ts";
 
 const app = testApp();
 
@@ -92,4 +93,22 @@ test("deactivating says how many sub-groups it hides", async () => {
   await user.click(await screen.findByRole("menuitem", { name: "Deactivate group" }));
   const question = await screen.findByRole("alertdialog", { name: "Deactivate Medicines?" });
   expect(within(question).getByText("This also hides 1 sub-group.")).toBeTruthy();
+});
+
+test("the palette offers the acts on a found group, and runs one beside the tree", async () => {
+  const { id } = await made("Medicines");
+  await app.signIn("catalogue");
+  const { user, address } = open("/admin/units");
+  expect(await showActs(user, "Medicines")).toEqual([
+    "Edit group",
+    "Activate group",
+    "Deactivate group",
+    "Delete group",
+  ]);
+  await user.click(await option("Delete group"));
+  const question = await screen.findByRole("alertdialog", { name: "Delete Medicines?" });
+  expect(address()).toContain(id);
+  await user.click(within(question).getByRole("button", { name: "Delete group" }));
+  await screen.findByText("Group deleted successfully");
+  await waitFor(() => expect(address()).toBe("/admin/groups"));
 });

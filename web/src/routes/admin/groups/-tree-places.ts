@@ -1,5 +1,5 @@
 import type { Group } from "@pharmacy/contract/groups/groups";
-import { GROUP_LEVELS_MAX } from "@pharmacy/contract/groups/groups.values";
+import { GROUP_LEVELS_MAX, TOO_DEEP } from "@pharmacy/contract/groups/groups.values";
 
 /** The parts of a group that determine its place. */
 export type TreeNode = Pick<Group, "id" | "name" | "parent" | "level" | "subGroupCount">;
@@ -46,9 +46,7 @@ export function targetAt(all: readonly TreeNode[], id: string, spot: Spot): Targ
   const deepest = GROUP_LEVELS_MAX - levelsBelow(all, group);
   const target = "into" in spot ? inside(rows, spot.into) : between(rows, spot, deepest);
   if (!target || isWhereItIs(all, group, target.place)) return undefined;
-  return target.level > deepest
-    ? { ...target, refusal: "Groups can be nested three levels deep." }
-    : target;
+  return target.level > deepest ? { ...target, refusal: TOO_DEEP } : target;
 }
 
 function inside(rows: readonly TreeNode[], into: string): Target | undefined {

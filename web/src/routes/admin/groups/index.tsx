@@ -3,22 +3,19 @@ import { GROUP_LIST } from "@pharmacy/contract/groups/groups.list";
 import { GROUP_STATUSES } from "@pharmacy/contract/groups/groups.values";
 import { useQueryClient } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
-import { ArrowDown, ArrowUp, type LucideIcon } from "lucide-react";
-import { type RefObject, useMemo, useRef } from "react";
+import { useMemo, useRef } from "react";
+import { RowActs } from "#components/acts/row-acts.tsx";
 import { ImportButton } from "#components/list/import-button.tsx";
 import { ListFilter } from "#components/list/list-filter.tsx";
 import { ListPage } from "#components/list/list-page.tsx";
 import { NewRecordButton } from "#components/list/new-record-button.tsx";
-import { RecordMenu } from "#components/record/record-menu.tsx";
-import type { MenuEntry } from "#components/ui/menu.tsx";
-import { formatNumber } from "#lib/format.ts";
 import { lazyPart } from "#lib/lazy-part.tsx";
 import { listSearch, withoutDefaults } from "#lib/list-search.ts";
 import { useEditing } from "#lib/use-editing.ts";
 import { TOUCH, useMedia } from "#lib/use-media.ts";
 import { usePermissions } from "#lib/use-permissions.ts";
-import { useRecordActions } from "#lib/use-record-actions.ts";
 import { useRecordList } from "#lib/use-record-list.ts";
+import { GROUPS_CONSEQUENCES } from "#resources/groups/group-consequences.ts";
 import { groupsApi } from "#resources/groups/groups.api.ts";
 import { Grip } from "./-grip.tsx";
 import { groupColumns } from "./-group-columns.tsx";
@@ -42,31 +39,14 @@ const TreeMoves = lazyPart(() => import("./-tree-moves.tsx").then((module) => mo
 
 const NONE: readonly Group[] = [];
 
-const deletion = ["It is deleted permanently.", "Its items and sub-groups must be moved first."];
-
-function consequencesOf({ subGroupCount }: Pick<Group, "subGroupCount">) {
-  const below = subGroupCount === 1 ? "1 sub-group" : `${formatNumber(subGroupCount)} sub-groups`;
-  return {
-    inactive: [
-      "It can no longer be chosen.",
-      ...(subGroupCount > 0 ? [`This also hides ${below}.`] : []),
-      "Items that are in it stay there.",
-    ],
-    deleted: deletion,
-  };
-}
-
-const OF_MANY = {
-  inactive: ["They can no longer be chosen.", "This also hides their sub-groups."],
-  deleted: deletion,
-};
+const loadActs = () =>
+  import("#resources/groups/groups.acts.tsx").then(({ groupActs }) => groupActs);
 
 function GroupsPage() {
   const search = Route.useSearch();
   const screen = useRecordList(groupsApi, search);
   const { list, query } = screen;
   const editing = useEditing(list);
-  const actions = useRecordActions("group", groupsApi);
   const can = usePermissions("group");
   const isTree = search.search === "" && search.status === "" && search.sort === "";
   const groups = query.data?.items ?? NONE;
@@ -83,22 +63,28 @@ function GroupsPage() {
         noun={{ one: "group", many: "groups" }}
         columns={columns}
         can={can}
-        consequences={OF_MANY}
+        consequences={GROUPS_CONSEQUENCES}
         rowLabel={({ name }) => name}
         onOpen={({ id }) => list.open(id)}
         rowActions={(group) => (
           <span className="inline-flex items-center">
             {canDrag && <Grip />}
-            <RecordMenu
-              thing="group"
-              name={group.name}
-              record={group}
-              can={can}
-              actions={actions}
-              consequences={consequencesOf(group)}
-              onEdit={editing.edit}
-              more={canMove ? movesOf(groups, group, steps) : []}
-            />
+            {can.edit && (
+              <RowActs
+                load={loadActs}
+                record={group}
+                name={group.name}
+                opens={{
+                  edit: () => editing.edit(group.id),
+                  moveUp: canMove ? () => steps.current?.step(group.id, -1) : undefined,
+                  moveDown: canMove ? () => steps.current?.step(group.id, 1) : undefined,
+                }}
+                reasons={{
+                  moveUp: stuckReason(groups, group, -1),
+                  moveDown: stuckReason(groups, group, 1),
+                }}
+              />
+            )}
           </span>
         )}
         actionsWidth={canDrag ? "5.5rem" : undefined}
@@ -139,13 +125,7 @@ function useColumns(groups: readonly Group[], isTree: boolean, canMove: boolean)
   );
 }
 
-/** For users who neither drag nor have an Alt key. */
-function movesOf(groups: readonly Group[], { id }: Group, steps: RefObject<Steps | undefined>) {
-  const move = (label: string, icon: LucideIcon, step: -1 | 1, place: string): MenuEntry => ({
-    label,
-    icon,
-    onSelect: () => steps.current?.step(id, step),
-    disabledReason: stepOf(groups, id, step) ? undefined : `It is the ${place} of its group here.`,
-  });
-  return [move("Move up", ArrowUp, -1, "first"), move("Move down", ArrowDown, 1, "last")];
+function stuckReason(groups: readonly Group[], { id }: Group, step: -1 | 1): string | undefined {
+  if (stepOf(groups, id, step)) return undefined;
+  return `It is the ${step < 0 ? "first" : "last"} of its group here.`;
 }

@@ -2,6 +2,7 @@ import type { Plan, PlanInput } from "@pharmacy/contract/plans/plans";
 import {
   FEATURE_WORDS,
   LIMIT_WORDS,
+  LIMITS_FROZEN,
   PLAN_FEATURES,
   PLAN_LIMITS,
   TRIAL_DAYS_MAX,
@@ -180,11 +181,7 @@ function Limits({ form, uses }: Part & { uses: number }) {
   return (
     <FormSection
       title="Limits"
-      hint={
-        uses > 0
-          ? "Leave empty for unlimited. Limits of a plan in use can only be raised."
-          : "Leave empty for unlimited."
-      }
+      hint={uses > 0 ? `Leave empty for unlimited. ${LIMITS_FROZEN}` : "Leave empty for unlimited."}
     >
       {PLAN_LIMITS.map((limit) => (
         <NumberField key={limit} form={form} name={limit} label={LIMIT_WORDS[limit]} />

@@ -122,6 +122,22 @@ test("a row opens a unit for viewing, and a button or its menu for editing", asy
   expect(within(again).getByLabelText(/^Name/)).toHaveProperty("readOnly", false);
 });
 
+test.each(["{Enter}", "{ArrowDown}"])(
+  "the menu of a row, opened by %s, takes the focus",
+  async (key) => {
+    await aStoredUnit({ name: "tablet" });
+    await app.signIn();
+    const { user } = open("/admin/units");
+    (await screen.findByRole("button", { name: "Actions for tablet" })).focus();
+    await user.keyboard(key);
+    const first = await screen.findByRole("menuitem", { name: "Edit unit" });
+    await waitFor(() => expect(document.activeElement).toBe(first));
+    await user.keyboard("{Escape}");
+    const button = screen.getByRole("button", { name: "Actions for tablet" });
+    await waitFor(() => expect(document.activeElement).toBe(button));
+  },
+);
+
 test("a read-only user cannot change a unit", async () => {
   const { id } = await aStoredUnit({ name: "tablet" });
   await app.signIn("finance");

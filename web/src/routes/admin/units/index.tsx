@@ -16,7 +16,7 @@ import { listSearch, withoutDefaults } from "#lib/list-search.ts";
 import { useEditing } from "#lib/use-editing.ts";
 import { usePermissions } from "#lib/use-permissions.ts";
 import { useRecordList } from "#lib/use-record-list.ts";
-import { UNIT_CONSEQUENCES } from "#resources/units/units.acts.tsx";
+import { UNIT_CONSEQUENCES } from "#resources/units/unit-consequences.ts";
 import { unitsApi } from "#resources/units/units.api.ts";
 
 const validateSearch = listSearch(UNIT_LIST);
