@@ -16,6 +16,8 @@ export type ActOptions = {
   /** Preloads those parts, when a pointer or the focus nears the button. */
   soon?: Readonly<Record<string, () => unknown>>;
   labels?: Readonly<Record<string, string>>;
+  /** Why acts that the screen does itself are not available now. */
+  reasons?: Readonly<Record<string, string | undefined>>;
   /** Why no act on any record is available now. */
   closedReason?: string | undefined;
   /** Called with the answer of an act, once it is done. */
@@ -31,7 +33,7 @@ const ConfirmAct = lazyPart<ConfirmActProps>(() =>
 export function useActs<Row extends Subject>(
   noun: NounActs<Row>,
   record: Row,
-  { opens = {}, soon = {}, labels = {}, closedReason, onDone, onRemoved }: ActOptions,
+  { opens = {}, soon = {}, labels = {}, reasons = {}, closedReason, onDone, onRemoved }: ActOptions,
 ): { acts: ReadyAct[]; panel: ReactNode } {
   const me = useCurrentUser();
   const navigate = useNavigate();
@@ -86,7 +88,7 @@ export function useActs<Row extends Subject>(
     .map((act) => ({
       ...act,
       label: labels[act.id] ?? act.label,
-      disabledReason: closedReason ?? act.disabledReason,
+      disabledReason: closedReason ?? reasons[act.id] ?? act.disabledReason,
       isPending: running === act.id && begun !== act.id,
       begin: () => start(act.id),
       preload: preloadOf(lookOf(act.id)),
