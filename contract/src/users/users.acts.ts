@@ -13,6 +13,9 @@ const OWN_ACCOUNT = "You cannot suspend or delete your own account.";
 
 const isSuspended = ({ name }: UserState) => `${name} is suspended. Activate the account first.`;
 
+export const hasAccepted = (name: string) =>
+  `${name} has already accepted the invitation. Send a password reset instead.`;
+
 export const USER_ACTS = {
   edit: { may: "edit", verb: ["change", "changed"] },
   role: {
@@ -25,9 +28,7 @@ export const USER_ACTS = {
     verb: ["invite", "invited"],
     refusal: (user) => {
       if (user.status === "suspended") return isSuspended(user);
-      return user.status === "active"
-        ? `${user.name} has already accepted the invitation. Send a password reset instead.`
-        : null;
+      return user.status === "active" ? hasAccepted(user.name) : null;
     },
   },
   reset: {

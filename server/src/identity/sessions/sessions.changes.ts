@@ -1,7 +1,10 @@
+import { TOKEN_ACTS } from "@pharmacy/contract/tokens/tokens.acts";
+import type { TokenStatus } from "@pharmacy/contract/tokens/tokens.values";
 import { AppError } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { updateRecord } from "../../platform/db/records.ts";
+import { requireAct } from "../../platform/http/require-act.ts";
 import { ending } from "./sessions.end.ts";
 import { sessionKind, type sessions } from "./sessions.table.ts";
 
@@ -24,14 +27,14 @@ function end(db: Database, actor: Actor, id: string, require: typeof requireOpen
   });
 }
 
+/** A session is an access token. */
 function requireOpen(actor: Actor, session: typeof sessions.$inferSelect): void {
-  if (session.id === actor.sessionId) {
-    throw new AppError("conflict", "Use Log out to end your own session.");
-  }
-  if (session.endedAt !== null) {
-    throw new AppError("conflict", "This session has already ended.");
-  }
-  if (Date.parse(session.expiresAt) <= Date.now()) {
-    throw new AppError("conflict", "This session has already expired.");
-  }
+  const isCurrent = session.id === actor.sessionId;
+  const token = { type: "access", status: statusOf(session), isCurrent } as const;
+  requireAct("token", TOKEN_ACTS.revoke, token, actor);
+}
+
+function statusOf({ endedAt, expiresAt }: typeof sessions.$inferSelect): TokenStatus {
+  if (endedAt !== null) return "revoked";
+  return Date.parse(expiresAt) <= Date.now() ? "expired" : "active";
 }

@@ -12,7 +12,12 @@ import { insertRecord, updateRecord } from "../../platform/db/records.ts";
 import type { IdentityServices } from "../accounts/accounts.network-rules.ts";
 import { requirePharmacyInService } from "../accounts/accounts.pharmacy-locks.ts";
 import { warnedFrom } from "./tokens.expiry-warnings.ts";
-import { requireActive, requireRoomForToken, requireRotatable, revoked } from "./tokens.rules.ts";
+import {
+  requireRevocable,
+  requireRoomForToken,
+  requireRotatable,
+  revoked,
+} from "./tokens.rules.ts";
 import { API_PREFIX, hintOf, newSecret, tokenHashOf } from "./tokens.secrets.ts";
 import { tokenKind, tokens } from "./tokens.table.ts";
 
@@ -76,7 +81,7 @@ export async function rotateApiToken(
       {
         action: overlap === "now" ? "revoke" : "update",
         rule: async (before) => {
-          requireRotatable(before);
+          requireRotatable(actor, before);
           const { name, organization, scopes } = before;
           const lifeMs = Date.parse(before.expiresAt) - Date.parse(before.createdAt);
           const expiresAt = Date.now() + lifeMs;
@@ -116,7 +121,7 @@ function endAfter(actor: Actor, overlap: Overlap, expiresAt: string) {
 export async function revokeToken(db: Database, actor: Actor, id: string): Promise<void> {
   await updateRecord(db, actor, tokenKind, id, revoked(actor), {
     action: "revoke",
-    check: requireActive,
+    check: (token) => requireRevocable(actor, token),
   });
 }
 

@@ -7,6 +7,7 @@ import {
   TokenListQuery,
   TokenRotation,
 } from "@pharmacy/contract/tokens/tokens";
+import { TOKEN_ACTS } from "@pharmacy/contract/tokens/tokens.acts";
 import { invalidField } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Database } from "../../platform/db/database.ts";
@@ -14,6 +15,7 @@ import { listRecords } from "../../platform/db/list.ts";
 import { getRecord } from "../../platform/db/records.ts";
 import { refuse } from "../../platform/http/access.ts";
 import { answerWithin } from "../../platform/http/answer-within.ts";
+import { requireAct } from "../../platform/http/require-act.ts";
 import type { Routes } from "../../platform/http/routes.ts";
 import { serveMany } from "../../platform/many/many-routes.ts";
 import type { IdentityServices } from "../accounts/accounts.network-rules.ts";
@@ -21,7 +23,6 @@ import { endSession } from "../sessions/sessions.changes.ts";
 import { issuedTokenKind } from "./issued-tokens.view.ts";
 import { createApiToken, revokeToken, rotateApiToken } from "./tokens.changes.ts";
 import { derivedFor, exportColumns, listOptions, shownTo } from "./tokens.list.ts";
-import { notRotatable } from "./tokens.rules.ts";
 
 export const tokensRoutes: Routes<IdentityServices> = async (app, services) => {
   const { db } = services;
@@ -111,8 +112,8 @@ function serveIssuing(app: Parameters<Routes>[0], services: IdentityServices): v
     },
     async ({ actor, params, body }, reply) => {
       const issued = await answerWithin(services, params.id, async (within) => {
-        const { type } = await readToken(within.db, actor, params.id);
-        if (type !== "api") throw notRotatable();
+        const before = await readToken(within.db, actor, params.id);
+        requireAct("token", TOKEN_ACTS.rotate, before, actor);
         const { id, secret } = await rotateApiToken(within, actor, params.id, body.overlap);
         return { token: await readToken(within.db, actor, id), secret };
       });

@@ -1,6 +1,7 @@
-import { AppError } from "../../platform/app-error.ts";
+import { TOKEN_ACTS } from "@pharmacy/contract/tokens/tokens.acts";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Transaction } from "../../platform/db/database.ts";
+import { requireAct } from "../../platform/http/require-act.ts";
 import type { IdentityServices } from "../accounts/accounts.network-rules.ts";
 import { requirePharmacyInService } from "../accounts/accounts.pharmacy-locks.ts";
 import type { tokens } from "./tokens.table.ts";
@@ -19,26 +20,22 @@ export async function requireRoomForToken(
 }
 
 /** A token that ended keeps its own ending. */
-export function requireActive({ usedAt, revokedAt, expiresAt }: Token): void {
-  if (usedAt !== null) throw new AppError("conflict", "This link was already used.");
-  if (revokedAt !== null) throw new AppError("conflict", "This token was already revoked.");
-  if (Date.parse(expiresAt) <= Date.now()) {
-    throw new AppError("conflict", "This token has already expired.");
-  }
+export function requireRevocable(actor: Actor, token: Token): void {
+  requireAct("token", TOKEN_ACTS.revoke, stateOf(token), actor);
 }
 
-export function requireRotatable(token: Token): asserts token is ApiToken {
-  if (token.type !== "api" || token.organization === null) throw notRotatable();
-  if (token.replacedBy !== null) {
-    throw new AppError("conflict", "This token was already rotated. Rotate its replacement.");
-  }
-  requireActive(token);
+export function requireRotatable(actor: Actor, token: Token): asserts token is ApiToken {
+  requireAct("token", TOKEN_ACTS.rotate, stateOf(token), actor);
 }
 
 type ApiToken = Token & { type: "api"; organization: string; name: string };
 
-export function notRotatable(): AppError {
-  return new AppError("conflict", "Only an API token can be rotated.");
+/** Lists work out the status in the database. */
+function stateOf({ type, replacedBy, usedAt, revokedAt, expiresAt }: Token) {
+  const isOver = Date.parse(expiresAt) <= Date.now();
+  const open = isOver ? "expired" : "active";
+  const status = usedAt !== null ? "used" : revokedAt !== null ? "revoked" : open;
+  return { type, replacedBy, status } as const;
 }
 
 export function revoked(actor: Actor) {

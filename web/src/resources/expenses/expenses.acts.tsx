@@ -1,11 +1,14 @@
 import type { Expense, ExpenseDetail } from "@pharmacy/contract/expenses/expenses";
 import { EXPENSE_ACTS } from "@pharmacy/contract/expenses/expenses.acts";
-import { VOID_REASON_MAX } from "@pharmacy/contract/expenses/expenses.values";
+import { VOID_REASON_MAX, VOID_REASON_MIN } from "@pharmacy/contract/expenses/expenses.values";
 import { BanknoteCheck, Check, CircleOff, CopyPlus, Pencil } from "lucide-react";
 import type { NounActs } from "#components/acts/acts.ts";
 import type { Typed } from "#components/form/use-refusable-form.ts";
 import { formatMoney } from "#lib/format.ts";
+import { Refused } from "#lib/refused.ts";
 import { expensesApi } from "./expenses.api.ts";
+
+const TOO_SHORT = `Enter a reason of at least ${VOID_REASON_MIN} characters.`;
 
 export const expenseActs: NounActs<Expense, keyof typeof EXPENSE_ACTS> = {
   model: "expense",
@@ -79,7 +82,10 @@ export const expenseActs: NounActs<Expense, keyof typeof EXPENSE_ACTS> = {
           },
         ],
       },
-      run: ({ id, version }, { reason = "" }: Typed) => expensesApi.void(id, { reason, version }),
+      async run({ id, version }, { reason = "" }: Typed) {
+        if (reason.trim().length < VOID_REASON_MIN) throw new Refused("", { reason: TOO_SHORT });
+        return expensesApi.void(id, { reason, version });
+      },
       success: "Expense voided",
       bulk: {
         verb: "Void",

@@ -17,9 +17,10 @@ import { ClosedSheet } from "#components/record/closed-sheet.tsx";
 import { WaitingSheet } from "#components/record/waiting-sheet.tsx";
 import { formatDay } from "#lib/day-of.ts";
 import { ifEmailed } from "#lib/network.ts";
+import { useAction } from "#lib/use-action.ts";
 import { pharmacyFinder } from "#resources/organizations/pharmacy-choices.ts";
+import { tokensApi } from "./tokens.api.ts";
 import type { TokenScope } from "./tokens-search.ts";
-import { useTokenActions } from "./use-token-actions.ts";
 
 // The fields are rendered before their rules, which are only needed once something is typed.
 const loadRules = () =>
@@ -59,7 +60,12 @@ function TokenForm({ scope, onIssued, onClose }: Props) {
   const queryClient = useQueryClient();
   const finder = useMemo(() => pharmacyFinder(queryClient), [queryClient]);
   const isOfNetwork = scope === "network";
-  const { issue } = useTokenActions();
+  const issue = useAction({
+    run: tokensApi.issue,
+    changes: "token",
+    success: undefined, // the dialog of its secret follows
+    failure: "Failed to create API token",
+  });
   const lives = useMemo(livesFromNow, []);
   const initial: TokenInput = {
     name: "",

@@ -3,27 +3,29 @@ import type { IssuedToken } from "@pharmacy/contract/tokens/tokens";
 import { TOKEN_TYPE_WORDS } from "@pharmacy/contract/tokens/tokens.values";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { HeaderActs } from "#components/acts/header-acts.tsx";
 import { HistorySection } from "#components/record/history-section.tsx";
 import { WaitingSheet } from "#components/record/waiting-sheet.tsx";
 import { Sheet, SheetBody } from "#components/ui/sheet.tsx";
 import { useCurrentUser } from "#lib/current-user.ts";
 import { auditLogsApi } from "#resources/audit-logs/audit-logs.api.ts";
-import { TokenActions } from "./token-actions.tsx";
 import { TokenFacts } from "./token-facts.tsx";
 import { nameOf } from "./token-words.ts";
+import { tokenActs } from "./tokens.acts.tsx";
 import { tokensApi } from "./tokens.api.ts";
 import type { TokenScope } from "./tokens-search.ts";
 
 type Props = {
   id: string;
   scope: TokenScope;
-  /** Why only revoking is available now. */
-  closedReason: string | undefined;
+  /** Why an act is not available now. */
+  reasons: Readonly<Record<string, string | undefined>>;
+  /** Called with the new token after a rotation. */
   onIssued(issued: IssuedToken): void;
   onClose(): void;
 };
 
-export function TokenSheet({ id, scope, closedReason, onIssued, onClose }: Props) {
+export function TokenSheet({ id, scope, reasons, onIssued, onClose }: Props) {
   const query = useQuery(tokensApi.detail(id));
   const [isOpen, setOpen] = useState(true);
   const isOfNetwork = scope === "network";
@@ -43,7 +45,14 @@ export function TokenSheet({ id, scope, closedReason, onIssued, onClose }: Props
       description={parts.filter(Boolean).join(" · ")}
     >
       <SheetBody className="grid content-start gap-4">
-        <TokenActions token={token} closedReason={closedReason} onIssued={onIssued} />
+        <div className="flex flex-wrap gap-2 empty:hidden">
+          <HeaderActs
+            noun={tokenActs}
+            record={token}
+            reasons={reasons}
+            onDone={(act, output) => act === "rotate" && onIssued(output as IssuedToken)}
+          />
+        </div>
         <TokenFacts token={token} />
         <TokenHistory id={id} />
       </SheetBody>

@@ -14,29 +14,3 @@ export function nameOf({ type, name, user }: Pick<Token, "type" | "name" | "user
   if (name) return name;
   return user ? `${TOKEN_TYPE_WORDS[type]} of ${user.name}` : TOKEN_TYPE_WORDS[type];
 }
-
-/** The effects of revoking a token. */
-export const REVOKED_MEANS = [
-  "A program with an API token is refused on its next call.",
-  "An access token ends its session: that device is signed out.",
-  "A mailed link no longer works.",
-];
-
-/** The effects for API tokens only. */
-export const API_TOKENS_REVOKED_MEANS = REVOKED_MEANS.slice(0, 1);
-
-export function revokedMeans({ type }: Pick<Token, "type">): string[] {
-  if (type === "api") {
-    return [
-      "The program using it is refused on its next call.",
-      "This cannot be undone. The program will need a new token.",
-    ];
-  }
-  if (type === "access") {
-    return [
-      "Its session ends: the device is signed out on its next request.",
-      "The person can sign in again.",
-    ];
-  }
-  return ["The link no longer works.", "You can send another."];
-}

@@ -3,15 +3,13 @@ import type { Role } from "@pharmacy/contract/roles.values";
 import type { IssuedToken, Token, TokenListQuery } from "@pharmacy/contract/tokens/tokens";
 import { TOKEN_STATUSES } from "@pharmacy/contract/tokens/tokens.values";
 import type { UseQueryResult } from "@tanstack/react-query";
-import { Ban, Ellipsis } from "lucide-react";
-import { useState } from "react";
-import type { BulkOffer } from "#components/list/bulk-offer.ts";
+import { useMemo, useState } from "react";
+import { RowActs } from "#components/acts/row-acts.tsx";
+import { useBulkActs } from "#components/bulk-acts/use-bulk-acts.ts";
 import { RecordFilter } from "#components/list/filters/record-filter.tsx";
 import { ListFilter } from "#components/list/list-filter.tsx";
 import { ListPage } from "#components/list/list-page.tsx";
 import { NewRecordButton } from "#components/list/new-record-button.tsx";
-import { Button } from "#components/ui/button.tsx";
-import { PanelButton } from "#components/ui/panel-button.tsx";
 import { useCurrentUser } from "#lib/current-user.ts";
 import { lazyPart } from "#lib/lazy-part.tsx";
 import type { ListState } from "#lib/use-list.ts";
@@ -19,13 +17,8 @@ import type { RecordList } from "#lib/use-record-list.ts";
 import { usePharmacyChoices } from "#resources/organizations/use-pharmacy-choices.ts";
 import type { SecretDialogProps } from "./secret-dialog.tsx";
 import { apiTokenColumns, tokenColumns } from "./token-columns.tsx";
-import {
-  API_STATUSES,
-  API_TOKENS_REVOKED_MEANS,
-  nameOf,
-  REVOKED_MEANS,
-  TYPE_OPTIONS,
-} from "./token-words.ts";
+import { API_STATUSES, nameOf, TYPE_OPTIONS } from "./token-words.ts";
+import { tokenActs } from "./tokens.acts.tsx";
 import type { TokenScope } from "./tokens-search.ts";
 
 const TokenSheet = lazyPart(() => import("./token-sheet.tsx").then((module) => module.TokenSheet));
@@ -34,29 +27,29 @@ const SecretDialog = lazyPart<SecretDialogProps>(() =>
   import("./secret-dialog.tsx").then((module) => module.SecretDialog),
 );
 
-const REVOKE: BulkOffer = {
-  act: "revoke",
-  icon: Ban,
-  verb: "Revoke",
-  doing: "Revoking",
-  done: "revoked",
-};
+const API_TOKENS_REVOKED = "A program with an API token is refused on its next call.";
 
 /** Every credential, or the API tokens of one pharmacy. */
 const SCOPES = {
   network: {
     noun: { one: "token", many: "tokens" },
     columns: tokenColumns,
-    acts: [{ ...REVOKE, consequences: REVOKED_MEANS }],
+    consequences: [
+      API_TOKENS_REVOKED,
+      "An access token ends its session: that device is signed out.",
+      "A mailed link no longer works.",
+    ],
     empty: "Everything that grants access appears here: sessions, links and API tokens.",
   },
   pharmacy: {
     noun: { one: "API token", many: "API tokens" },
     columns: apiTokenColumns,
-    acts: [{ ...REVOKE, consequences: API_TOKENS_REVOKED_MEANS }],
+    consequences: [API_TOKENS_REVOKED],
     empty: "Each program that works for your pharmacy needs its own token.",
   },
 };
+
+const loadActs = async () => tokenActs;
 
 const FILTER_LABELS = { organization: "Pharmacy", user: "Person" };
 
@@ -74,36 +67,32 @@ export function TokensList({ scope, screen, description, closedReason, waitsFor 
   const { list } = screen;
   const { role } = useCurrentUser();
   const [issued, setIssued] = useState<IssuedToken>();
-  const mayRevoke = may(role, "token", "act") && closedReason === undefined;
-  const { acts, ...words } = SCOPES[scope];
-  const beside = {
-    scope,
-    closedReason,
-    waitsFor,
-    onIssued: setIssued,
-    onClose: () => list.open(undefined),
-  };
+  const { consequences, ...words } = SCOPES[scope];
+  const offers = useBulkActs(tokenActs);
+  const acts = useMemo(
+    () => offers.map((offer) => ({ ...offer, consequences })),
+    [offers, consequences],
+  );
+  const reasons = { rotate: closedReason, invite: closedReason };
+  const beside = { scope, onIssued: setIssued, onClose: () => list.open(undefined) };
   return (
     <>
       <ListPage
         {...screen}
         {...words}
         {...(description && { description })}
-        {...(mayRevoke && { acts })}
+        {...(closedReason === undefined && { acts })}
         isTall
         rowLabel={(token: Token) => nameOf(token)}
         onOpen={({ id }) => list.open(id)}
         rowActions={(token) =>
           hasMenu(token, role) && (
-            <PanelButton
-              popup="menu"
-              load={() => import("./token-menu.tsx").then((module) => module.TokenMenu)}
-              panel={{ token, role, closedReason, onIssued: setIssued }}
-              trigger={
-                <Button variant="ghost" size="icon-sm" aria-label={`Actions for ${nameOf(token)}`}>
-                  <Ellipsis aria-hidden />
-                </Button>
-              }
+            <RowActs
+              load={loadActs}
+              record={token}
+              name={nameOf(token)}
+              reasons={reasons}
+              onDone={(act, output) => act === "rotate" && setIssued(output as IssuedToken)}
             />
           )
         }
@@ -126,8 +115,12 @@ export function TokensList({ scope, screen, description, closedReason, waitsFor 
           )
         }
       />
-      {list.id === "new" && <NewToken {...beside} />}
-      {list.id && list.id !== "new" && <TokenSheet key={list.id} {...beside} id={list.id} />}
+      {list.id === "new" && (
+        <NewToken {...beside} closedReason={closedReason} waitsFor={waitsFor} />
+      )}
+      {list.id && list.id !== "new" && (
+        <TokenSheet key={list.id} {...beside} id={list.id} reasons={reasons} />
+      )}
       {issued && (
         <SecretDialog key={issued.token.id} issued={issued} onClose={() => setIssued(undefined)} />
       )}

@@ -1,44 +1,11 @@
-import type { IssuedToken, Token } from "@pharmacy/contract/tokens/tokens";
+import type { Token } from "@pharmacy/contract/tokens/tokens";
 import { OVERLAP_MS, type Overlap } from "@pharmacy/contract/tokens/tokens.values";
 import { useId, useState } from "react";
 import { ConfirmDialog } from "#components/record/confirm-dialog.tsx";
 import { Label } from "#components/ui/label.tsx";
 import { NativeSelect } from "#components/ui/native-select.tsx";
 import { formatExactInstant } from "#lib/format.ts";
-import { nameOf, revokedMeans } from "./token-words.ts";
-import { useTokenActions } from "./use-token-actions.ts";
-
-export type Question = "rotate" | "revoke";
-
-type TokenQuestionProps = {
-  question: Question;
-  token: Token;
-  onIssued(issued: IssuedToken): void;
-  onClose(): void;
-};
-
-/** Shows the effects of an action on a token and asks for confirmation. */
-export function TokenQuestion({ question, ...rest }: TokenQuestionProps) {
-  return question === "rotate" ? <Rotate {...rest} /> : <Revoke {...rest} />;
-}
-
-type Props = Omit<TokenQuestionProps, "question">;
-
-function Revoke({ token, onClose }: Props) {
-  const { revoke } = useTokenActions();
-  return (
-    <ConfirmDialog
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      isDanger
-      title={`Revoke ${nameOf(token)}?`}
-      description={token.hint}
-      consequences={revokedMeans(token)}
-      confirmLabel="Revoke token"
-      confirm={() => revoke.mutateAsync(token)}
-    />
-  );
-}
+import { nameOf } from "./token-words.ts";
 
 const OVERLAPS: Record<Overlap, string> = {
   now: "None: the old token stops working now",
@@ -47,8 +14,13 @@ const OVERLAPS: Record<Overlap, string> = {
   "7d": "7 days",
 };
 
-function Rotate({ token, onIssued, onClose }: Props) {
-  const { rotate } = useTokenActions();
+type Props = {
+  record: Token;
+  run(input: { overlap: Overlap }): Promise<unknown>;
+  onClose(): void;
+};
+
+export function RotateToken({ record: token, run, onClose }: Props) {
   const id = useId();
   const [overlap, setOverlap] = useState<Overlap>("24h");
   return (
@@ -62,7 +34,7 @@ function Rotate({ token, onIssued, onClose }: Props) {
         "A token can be rotated only once. After that, rotate the new one.",
       ]}
       confirmLabel="Rotate token"
-      confirm={async () => onIssued(await rotate.mutateAsync({ token, overlap }))}
+      confirm={() => run({ overlap })}
     >
       <div className="mt-3 grid gap-1.5">
         <Label htmlFor={id}>Both tokens work for</Label>

@@ -1,0 +1,47 @@
+import type { ActRules } from "../acts.ts";
+import { hasAccepted } from "../users/users.acts.ts";
+import type { TokenStatus, TokenType } from "./tokens.values.ts";
+
+type TokenState = {
+  type: TokenType;
+  status: TokenStatus;
+  replacedBy?: string | null;
+  user?: { name: string } | null;
+  isCurrent?: boolean;
+};
+
+export const TOKEN_ACTS = {
+  rotate: {
+    may: "create",
+    verb: ["rotate", "rotated"],
+    from: ["active"],
+    misfit: (token) => whyNotRotated(token) ?? ended(token),
+    refusal: whyNotRotated,
+  },
+  invite: {
+    may: ["user", "act"],
+    verb: ["invite", "invited"],
+    from: ["active", "expired", "revoked"],
+    misfit: ({ user }) => hasAccepted(user?.name ?? "This user"),
+  },
+  revoke: {
+    may: "act",
+    verb: ["revoke", "revoked"],
+    from: ["active"],
+    misfit: ended,
+    refusal: ({ isCurrent }) => (isCurrent ? "Use Log out to end your own session." : null),
+  },
+} as const satisfies ActRules<TokenState>;
+
+function whyNotRotated({ type, replacedBy }: TokenState): string | null {
+  if (type !== "api") return "Only an API token can be rotated.";
+  return replacedBy ? "This token was already rotated. Rotate its replacement." : null;
+}
+
+/** An access token is a session. */
+function ended({ type, status }: TokenState): string {
+  if (status === "used") return "This link was already used.";
+  const noun = type === "access" ? "session" : "token";
+  if (status === "expired") return `This ${noun} has already expired.`;
+  return type === "access" ? "This session has already ended." : "This token was already revoked.";
+}
