@@ -49,7 +49,7 @@ test("two simultaneous decisions: one succeeds, the other is refused and sees th
   await button(mine, "Approve registration").click();
   await expect(page.getByRole("region", { name: "Created" })).toBeVisible();
   await button(theirs, "Reject registration").click();
-  await expect(theirs).toContainText("Registration has already been approved.");
+  await expect(theirs).toContainText("This registration has already been approved.");
   await button(theirs, "Cancel").click();
   await expect(colleague.getByRole("region", { name: "Created" })).toContainText(pharmacyName);
 });

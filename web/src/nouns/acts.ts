@@ -18,6 +18,7 @@ import { itemActs } from "#resources/items/items.acts.tsx";
 import { listActs } from "#resources/lists/lists.acts.tsx";
 import { planActs } from "#resources/plans/plans.acts.tsx";
 import { recallActs } from "#resources/recalls/recalls.acts.tsx";
+import { registrationActs } from "#resources/registrations/registrations.acts.tsx";
 import { unitActs } from "#resources/units/units.acts.tsx";
 import { userActs } from "#resources/users/users.acts.tsx";
 import { acts as expenses } from "./expenses.acts.ts";
@@ -26,7 +27,7 @@ import { acts as lists } from "./lists.acts.ts";
 import { acts as products } from "./products.acts.ts";
 import { acts as questions } from "./questions.acts.ts";
 import { acts as recalls } from "./recalls.acts.ts";
-import { PHARMACY_ACTS, REGISTRATION_ACTS } from "./record-acts.ts";
+import { PHARMACY_ACTS } from "./record-acts.ts";
 
 const SPELT_OUT = [expenses, groups, lists, products, questions, recalls];
 
@@ -110,7 +111,7 @@ export const ADMIN_ACTS: AreaActs = {
   ],
   onRecords: {
     organization: PHARMACY_ACTS.map(found),
-    registration: REGISTRATION_ACTS.map(found),
+    registration: foundActs(registrationActs),
     plan: foundActs(planActs),
     unit: foundActs(unitActs),
     group: foundActs(groupActs),

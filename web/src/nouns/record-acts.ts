@@ -1,4 +1,4 @@
-import { CalendarSync, Check, Mail, Pencil, X } from "lucide-react";
+import { CalendarSync, Mail, Pencil } from "lucide-react";
 import type { RecordAct } from "#lib/record-act.ts";
 
 /** Actions on a pharmacy's page. */
@@ -23,23 +23,5 @@ export const PHARMACY_ACTS: readonly RecordAct[] = [
     icon: Pencil,
     may: ["organization", "edit"],
     act: "edit",
-  },
-];
-
-/** Actions on a registration's page. */
-export const REGISTRATION_ACTS: readonly RecordAct[] = [
-  {
-    label: "Approve registration",
-    words: "accept admit application",
-    icon: Check,
-    may: ["registration", "act"],
-    act: "approve",
-  },
-  {
-    label: "Reject registration",
-    words: "refuse decline application",
-    icon: X,
-    may: ["registration", "act"],
-    act: "reject",
   },
 ];

@@ -93,7 +93,7 @@ describe("an approval", () => {
         const again = await call();
         expect([again.statusCode, again.json().message]).toEqual([
           409,
-          "Registration has already been approved.",
+          "This registration has already been approved.",
         ]);
       }
     }
@@ -176,7 +176,7 @@ describe("a rejection", () => {
     const again = await server.get(`/api/registrations/${id}/reject`);
     expect([again.statusCode, again.json().message]).toEqual([
       409,
-      "Registration has already been rejected.",
+      "This registration has already been rejected.",
     ]);
     expect(await letters()).toHaveLength(1);
   });

@@ -1,11 +1,12 @@
 import type { Approval, ApprovalPreview } from "@pharmacy/contract/registrations/registrations";
+import { REGISTRATION_ACTS } from "@pharmacy/contract/registrations/registrations.acts";
 import { SETTINGS_ID, settingKind } from "../../identity/settings/settings.table.ts";
 import { todayIn } from "../../platform/days.ts";
 import { getRecord } from "../../platform/db/records.ts";
+import { requireState } from "../../platform/http/require-act.ts";
 import type { Services } from "../../platform/http/routes.ts";
 import { termOf } from "../subscriptions/subscriptions.terms.ts";
 import { choosable, planFor } from "./registrations.plans.ts";
-import { requirePending } from "./registrations.rules.ts";
 import { registrationKind } from "./registrations.table.ts";
 
 export async function previewApproval(
@@ -14,7 +15,7 @@ export async function previewApproval(
   { plan: named }: Approval,
 ): Promise<ApprovalPreview> {
   const registration = await getRecord(db, registrationKind, id);
-  requirePending(registration);
+  requireState("registration", REGISTRATION_ACTS.approve, registration);
   const settings = await getRecord(db, settingKind, SETTINGS_ID);
   const { timeZone, currency } = settings;
   const found = await planFor(db, registration, named, settings);

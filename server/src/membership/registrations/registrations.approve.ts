@@ -1,4 +1,5 @@
 import type { Approval, ApprovalReceipt } from "@pharmacy/contract/registrations/registrations";
+import { REGISTRATION_ACTS } from "@pharmacy/contract/registrations/registrations.acts";
 import { and, isNull, sql } from "drizzle-orm";
 import { organizationKind } from "../../identity/accounts/organizations.table.ts";
 import { users } from "../../identity/accounts/users.table.ts";
@@ -12,6 +13,7 @@ import { inTurn } from "../../platform/db/in-turn.ts";
 import { getRecord, insertRecord, updateRecord } from "../../platform/db/records.ts";
 import { databaseErrorOf } from "../../platform/db/violations.ts";
 import { fileKind } from "../../platform/files/files.table.ts";
+import { requireAct } from "../../platform/http/require-act.ts";
 import type { Services } from "../../platform/http/routes.ts";
 import { letterReceipt } from "../../platform/mail/letter.ts";
 import { subscribe } from "../subscriptions/subscriptions.subscribe.ts";
@@ -22,7 +24,6 @@ import {
   licenceHeld,
   planMissing,
   planNotOffered,
-  requirePending,
 } from "./registrations.rules.ts";
 import { isHeld } from "./registrations.submit.ts";
 import { registrationKind, type registrations } from "./registrations.table.ts";
@@ -79,7 +80,7 @@ async function admit(
   named: string | undefined,
   now: number,
 ): Promise<ApprovalReceipt> {
-  requirePending(registration);
+  requireAct("registration", REGISTRATION_ACTS.approve, registration, actor);
   const settings = await getRecord(tx, settingKind, SETTINGS_ID);
   await requireFree(tx, registration);
   const plan = await planFor(tx, registration, named, settings);

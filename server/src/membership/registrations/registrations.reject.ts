@@ -3,14 +3,15 @@ import type {
   RejectionPreview,
   RejectionPreviewQuery,
 } from "@pharmacy/contract/registrations/registrations";
+import { REGISTRATION_ACTS } from "@pharmacy/contract/registrations/registrations.acts";
 import type * as z from "zod/mini";
 import type { Actor } from "../../platform/db/audit.ts";
 import { getRecord, updateRecord } from "../../platform/db/records.ts";
+import { requireAct, requireState } from "../../platform/http/require-act.ts";
 import type { Services } from "../../platform/http/routes.ts";
 import { letterReceipt } from "../../platform/mail/letter.ts";
 import { postLetter } from "../../platform/mail/outbox.ts";
 import { groundsOf, rejectionLetter } from "./registrations.letters.ts";
-import { requirePending } from "./registrations.rules.ts";
 import { registrationKind } from "./registrations.table.ts";
 
 /** The letter is sent with the decision or not at all. */
@@ -32,7 +33,7 @@ export async function rejectRegistration(
     updateRecord(tx, actor, registrationKind, id, decision, {
       action: "reject",
       async check(registration) {
-        requirePending(registration);
+        requireAct("registration", REGISTRATION_ACTS.reject, registration, actor);
         await postLetter(tx, secret, rejectionLetter(config, registration, grounds));
       },
     }),
@@ -45,7 +46,7 @@ export async function previewRejection(
   rejection: RejectionPreviewQuery,
 ): Promise<RejectionPreview> {
   const registration = await getRecord(db, registrationKind, id);
-  requirePending(registration);
+  requireState("registration", REGISTRATION_ACTS.reject, registration);
   const { recipient, subject, text } = rejectionLetter(config, registration, groundsOf(rejection));
   return { recipient, subject, text, ...letterReceipt(config, 1) };
 }

@@ -1,13 +1,6 @@
 import { dateInWords } from "@pharmacy/contract/date-words";
-import type { RegistrationStatus } from "@pharmacy/contract/registrations/registrations.values";
 import { AppError, invalidField } from "../../platform/app-error.ts";
 import { NOT_OFFERED } from "../subscriptions/subscriptions.subscribe.ts";
-
-/** A decision is final. */
-export function requirePending({ status }: { status: RegistrationStatus }): void {
-  if (status === "pending") return;
-  throw new AppError("conflict", `Registration has already been ${status}.`);
-}
 
 /** The last day of a licence is still valid. */
 export function requireCurrentLicence(

@@ -1,9 +1,10 @@
+import { RUN_ACTS } from "@pharmacy/contract/runs/runs.acts";
 import type { Actor } from "../db/audit.ts";
 import type { Database } from "../db/database.ts";
 import { inTurn } from "../db/in-turn.ts";
 import { updateRecord } from "../db/records.ts";
+import { requireAct } from "../http/require-act.ts";
 import { callJob } from "./call-job.ts";
-import { requireStatus } from "./runs.access.ts";
 import { type RunRecord, runKind } from "./runs.table.ts";
 
 export function continueRun(
@@ -22,7 +23,7 @@ export function continueRun(
       {
         action: "continue",
         rule(before, change) {
-          requireStatus(before, ["stopped"]);
+          requireAct("run", RUN_ACTS.continue, before, actor);
           const { stopped = "checking", ...place } = before.place;
           return { ...change, status: stopped, place };
         },

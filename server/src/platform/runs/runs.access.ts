@@ -83,22 +83,3 @@ export function requireWithin(kind: RunKind, within: string | undefined): void {
     : "These records are parts of no other.";
   throw invalidField("within", message);
 }
-
-export function requireStatus(
-  { status }: Pick<RunRecord, "status">,
-  among: readonly RunRecord["status"][],
-): void {
-  if (!among.includes(status)) throw new AppError("conflict", IN_STATE[status]);
-}
-
-const IN_STATE: Record<RunRecord["status"], string> = {
-  uploaded: "This import has not been checked yet.",
-  checking: "This import is being checked. Wait until that is done, or cancel it.",
-  checked: "This import has already been checked.",
-  applying: "This import is running. Wait until it is done, or cancel it.",
-  stopped: "This import has stopped. Continue it, or cancel it.",
-  done: "This import is finished.",
-  failed: "This import failed. Upload the file again.",
-  cancelled: "This import was cancelled. Upload the file again.",
-  undone: "This import was undone. Upload the file again.",
-};

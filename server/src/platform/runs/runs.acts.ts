@@ -1,6 +1,7 @@
 import { headerFingerprint } from "@pharmacy/contract/mapping/mapping-suggest";
 import type { RunApply, RunCheck } from "@pharmacy/contract/runs/runs";
-import { UNDO_DAYS, UNFINISHED_STATUSES } from "@pharmacy/contract/runs/runs.values";
+import { RUN_ACTS } from "@pharmacy/contract/runs/runs.acts";
+import { UNDO_DAYS } from "@pharmacy/contract/runs/runs.values";
 import { DAY_MS } from "@pharmacy/contract/time.values";
 import type * as z from "zod/mini";
 import { AppError, invalidField } from "../app-error.ts";
@@ -8,9 +9,9 @@ import type { Actor } from "../db/audit.ts";
 import type { Database } from "../db/database.ts";
 import { inTurn } from "../db/in-turn.ts";
 import { type Change, insertRecord, updateRecord } from "../db/records.ts";
+import { requireAct, requireState } from "../http/require-act.ts";
 import type { Services } from "../http/routes.ts";
 import { callJob } from "./call-job.ts";
-import { requireStatus } from "./runs.access.ts";
 import { openedFor } from "./runs.preview.ts";
 import { findRun } from "./runs.reads.ts";
 import { NO_COUNTS, type RunRecord, rowsUntil, runKind, type runs, START } from "./runs.table.ts";
@@ -26,7 +27,7 @@ export async function checkRun(
   { version, mode, options, mapping }: z.output<typeof RunCheck>,
 ): Promise<RunRecord> {
   const run = await findRun(db, id);
-  requireStatus(run, ["uploaded", "checked"]);
+  requireState("run", RUN_ACTS.check, run);
   requireMapped(spec, mapping);
   const opened = await openedFor({ fileStore, reader }, run, options);
   const used = new Set(Object.values(mapping).flatMap(({ columns = [] }) => columns));
@@ -46,7 +47,7 @@ export async function checkRun(
     ignoredColumns,
     actor,
     version,
-    check: (before) => requireStatus(before, ["uploaded", "checked"]),
+    check: (before) => requireAct("run", RUN_ACTS.check, before, actor),
   });
 }
 
@@ -92,12 +93,8 @@ export function applyRun(
     version,
     startedAt: new Date().toISOString(),
     check(before) {
-      requireStatus(before, ["checked"]);
-      const { refused, pending } = before.counts;
-      if (pending > 0) throw new AppError("conflict", "Corrections are still being checked.");
-      if (before.counts.new + before.counts.changed === 0) {
-        throw new AppError("conflict", "There is nothing to import: no row is new or changed.");
-      }
+      requireAct("run", RUN_ACTS.apply, before, actor);
+      const { refused } = before.counts;
       if (refused > 0 && !skipRefused) throw new AppError("conflict", refusedRows(refused));
     },
   });
@@ -120,8 +117,7 @@ export function cancelRun(
     updateRecord(tx, actor, runKind, id, cancelled, {
       action: "cancel",
       rule(before, change) {
-        requireStatus(before, UNFINISHED_STATUSES);
-        if (before.undoOf) throw new AppError("conflict", "An undo cannot be cancelled.");
+        requireAct("run", RUN_ACTS.cancel, before, actor);
         return { ...change, ...endOf(before, now) };
       },
     }),
@@ -183,11 +179,7 @@ export async function undoRun(
       { undoneBy: undo.id, version },
       {
         action: "undo",
-        check({ undoUntil, undoneBy: other }) {
-          if (other) throw new AppError("conflict", "This import is already being undone.");
-          if (undoUntil && Date.parse(undoUntil) > Date.now()) return;
-          throw new AppError("conflict", "This import can no longer be undone.");
-        },
+        check: (row) => requireAct("run", RUN_ACTS.undo, row, actor),
       },
     );
     await callJob(tx);

@@ -5,12 +5,13 @@ import {
   withoutChoices,
 } from "@pharmacy/contract/mapping/mapping-suggest";
 import type { RunPreview } from "@pharmacy/contract/runs/runs";
+import { RUN_ACTS } from "@pharmacy/contract/runs/runs.acts";
 import { and, desc, eq, isNotNull } from "drizzle-orm";
 import * as z from "zod/mini";
 import { AppError } from "../app-error.ts";
 import type { Database } from "../db/database.ts";
+import { requireState } from "../http/require-act.ts";
 import type { Services } from "../http/routes.ts";
-import { requireStatus } from "./runs.access.ts";
 import { type RunRecord, runs } from "./runs.table.ts";
 import type { Opened, TableReader } from "./source.ts";
 import type { ImportSpec } from "./spec.ts";
@@ -32,7 +33,7 @@ export async function previewOf(
   spec: ImportSpec,
   options: ReadOptions,
 ): Promise<RunPreview> {
-  requireStatus(run, ["uploaded", "checked"]);
+  requireState("run", RUN_ACTS.check, run);
   const isChosen = Object.keys(options).length > 0;
   const { firstRows, ...opened } = await openedFor(
     deps,

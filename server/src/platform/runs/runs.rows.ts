@@ -1,5 +1,6 @@
 import type { Page } from "@pharmacy/contract/list";
 import type { RunCorrection, RunReasons, RunRow, RunRowsQuery } from "@pharmacy/contract/runs/runs";
+import { RUN_ACTS } from "@pharmacy/contract/runs/runs.acts";
 import { CELL_MAX, REASONS_MAX } from "@pharmacy/contract/runs/runs.values";
 import { and, asc, eq, gte, type SQL, sql } from "drizzle-orm";
 import { AppError, invalidField } from "../app-error.ts";
@@ -8,11 +9,11 @@ import { recordAuditEvent } from "../db/audit.ts";
 import type { Database, Transaction } from "../db/database.ts";
 import { inTurn } from "../db/in-turn.ts";
 import { setUnaudited } from "../db/unaudited.ts";
+import { requireAct } from "../http/require-act.ts";
 import { callJob } from "./call-job.ts";
 import { countRows, planPending } from "./check-run.ts";
 import { forgetKeys } from "./run-keys.ts";
 import { fieldsWithLines, oneLine, storable } from "./run-rows.ts";
-import { requireStatus } from "./runs.access.ts";
 import { findRun, lockRun } from "./runs.reads.ts";
 import { type RunRecord, runKind, runRows, runs } from "./runs.table.ts";
 import { contextOf, type ImportSpec } from "./spec.ts";
@@ -100,7 +101,7 @@ export async function correctRows(
   }
   return inTurn(db, id, async (tx) => {
     const run = await lockRun(tx, id);
-    requireStatus(run, ["checked"]);
+    requireAct("run", RUN_ACTS.correct, run, actor);
     const changed = await setValues(tx, { run: id, spec }, correction);
     if (changed === 0) throw new AppError("not_found", "There is no such row in this import.");
     await recordAuditEvent(tx, actor, {

@@ -3,9 +3,19 @@ import { useScreenActions } from "#lib/screen-actions.ts";
 import type { NounActs, Subject } from "./acts.ts";
 import { type ActOptions, type ReadyAct, useActs } from "./use-acts.tsx";
 
-type Props<Row> = ActOptions & { noun: NounActs<Row>; record: Row };
+type Props<Row> = ActOptions & {
+  noun: NounActs<Row>;
+  record: Row;
+  /** Buttons of the screen, after those beside the primary one. */
+  also?: readonly RecordAction[];
+};
 
-export function HeaderActs<Row extends Subject>({ noun, record, ...options }: Props<Row>) {
+export function HeaderActs<Row extends Subject>({
+  noun,
+  record,
+  also = [],
+  ...options
+}: Props<Row>) {
   const { acts, panel } = useActs(noun, record, options);
   const { primary: first, beside: some } = noun;
   const shown = acts.filter(({ isUnfit }) => !isUnfit);
@@ -34,7 +44,7 @@ export function HeaderActs<Row extends Subject>({ noun, record, ...options }: Pr
     <>
       <RecordActions
         primary={primary && toAction(primary)}
-        beside={beside.map(toAction)}
+        beside={[...beside.map(toAction), ...also]}
         more={more.map(toAction)}
       />
       {panel}

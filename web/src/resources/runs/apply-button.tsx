@@ -1,6 +1,9 @@
+import { refusalOf } from "@pharmacy/contract/acts";
 import type { Run } from "@pharmacy/contract/runs/runs";
+import { RUN_ACTS } from "@pharmacy/contract/runs/runs.acts";
 import { UNDO_DAYS } from "@pharmacy/contract/runs/runs.values";
 import { ConfirmButton } from "#components/record/confirm-button.tsx";
+import { useCurrentUser } from "#lib/current-user.ts";
 import type { ImportNoun } from "./import-noun.ts";
 import { countOf, lettersSentence } from "./run-words.ts";
 import { runsApi } from "./runs.api.ts";
@@ -12,17 +15,14 @@ type ApplyButtonProps = { run: Run; noun: ImportNoun };
 export function ApplyButton({ run, noun }: ApplyButtonProps) {
   const { one, many } = noun.counted ?? noun;
   const added = noun.counted ? "new" : "created";
+  const me = useCurrentUser();
   const show = useShowRun();
   const { new: created, changed, refused } = run.counts;
   const label = `Import ${countOf(created + changed, one, many)}`;
   return (
     <ConfirmButton
       variant="primary"
-      disabledReason={
-        created + changed === 0
-          ? "There is nothing to import: no row is new or changed."
-          : undefined
-      }
+      disabledReason={refusalOf("run", RUN_ACTS.apply, run, me) ?? undefined}
       title={`${label}?`}
       consequences={[
         created > 0 && `${countOf(created, `${one} is`, `${many} are`)} ${added}.`,

@@ -31,7 +31,7 @@ export function CheckedStep({ run, noun }: CheckedStepProps) {
         <p className="border-line border-b px-4 py-2.5 font-medium">{lettersSentence(run, noun)}</p>
       )}
       {run.ignoredColumns.length > 0 && <IgnoredColumns names={run.ignoredColumns} />}
-      <RunRows run={run} noun={noun} isOpen />
+      <RunRows run={run} noun={noun} />
     </Card>
   );
 }

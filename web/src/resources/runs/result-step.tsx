@@ -18,7 +18,7 @@ import {
   writtenOf,
 } from "./run-words.ts";
 import { runsApi } from "./runs.api.ts";
-import { useOpenRun, useShowRun } from "./use-run-acts.ts";
+import { useCanAct, useOpenRun, useShowRun } from "./use-run-acts.ts";
 
 type ResultStepProps = { run: Run; noun: ImportNoun };
 
@@ -54,7 +54,7 @@ export function ResultStep({ run, noun }: ResultStepProps) {
         </div>
       </div>
       {run.ignoredColumns.length > 0 && <IgnoredColumns names={run.ignoredColumns} />}
-      {run.rowsUntil && <RunRows run={run} noun={noun} isOpen={false} />}
+      {run.rowsUntil && <RunRows run={run} noun={noun} />}
     </Card>
   );
 }
@@ -70,8 +70,9 @@ function OtherRun({ id, children }: { id: string; children: string }) {
 function UndoButton({ run, noun }: ResultStepProps) {
   const show = useShowRun();
   const open = useOpenRun();
-  const { undoUntil, undoneBy, counts } = run;
-  if (!undoUntil || undoneBy || Date.parse(undoUntil) <= Date.now()) return null;
+  const canUndo = useCanAct("undo", run);
+  const { undoUntil, counts } = run;
+  if (!undoUntil || !canUndo) return null;
   const written = writtenOf(run, noun);
   return (
     <>

@@ -5,16 +5,13 @@ import type { ImportNoun } from "./import-noun.ts";
 import { RefusedRows } from "./refused-rows.tsx";
 import { RowList } from "./row-list.tsx";
 import { KEPT, VERDICT_ORDER, VERDICT_WORDS } from "./run-words.ts";
+import { useCanAct } from "./use-run-acts.ts";
 
-type RunRowsProps = {
-  run: Run;
-  noun: ImportNoun;
-  /** True while values can be corrected. */
-  isOpen: boolean;
-};
+type RunRowsProps = { run: Run; noun: ImportNoun };
 
 /** The rows of a file by verdict, those that need a correction first. */
-export function RunRows({ run, noun, isOpen }: RunRowsProps) {
+export function RunRows({ run, noun }: RunRowsProps) {
+  const isOpen = useCanAct("correct", run);
   // an undo only lists the rows that it kept
   const shown = run.undoOf ? (["left"] as const) : VERDICT_ORDER;
   const tabs = shown

@@ -2,11 +2,13 @@ import type { Run } from "@pharmacy/contract/runs/runs";
 import { ConfirmButton } from "#components/record/confirm-button.tsx";
 import { runTitle } from "./run-words.ts";
 import { runsApi } from "./runs.api.ts";
-import { useShowRun } from "./use-run-acts.ts";
+import { useCanAct, useShowRun } from "./use-run-acts.ts";
 
-/** Ends an import for good. Rows already written stay, and can be undone. */
+/** Ends an import for good, unless it undoes another. Rows already written stay. */
 export function StopButton({ run }: { run: Run }) {
   const show = useShowRun();
+  const canCancel = useCanAct("cancel", run);
+  if (!canCancel) return null;
   const isApplying = run.status === "applying";
   const label = isApplying ? "Stop import" : "Cancel import";
   return (

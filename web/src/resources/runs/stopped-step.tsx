@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Card, CardHead } from "#components/ui/card.tsx";
 import { Status } from "#components/ui/status.tsx";
+import { useScreenActions } from "#lib/screen-actions.ts";
 import type { ImportNoun } from "./import-noun.ts";
 import { countsSentence, resultOf, runTitle, STATUS_WORDS } from "./run-words.ts";
 import { runsApi } from "./runs.api.ts";
@@ -15,6 +16,8 @@ export function StoppedStep({ run, noun }: { run: Run; noun: ImportNoun }) {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState("");
   const { label, tone } = STATUS_WORDS.stopped;
+  const goOnLabel = run.undoOf ? "Continue undo" : "Continue import";
+  useScreenActions(isBusy ? [] : [{ label: goOnLabel, run: goOn }]);
   async function goOn() {
     setBusy(true);
     setFailure("");
@@ -44,9 +47,9 @@ export function StoppedStep({ run, noun }: { run: Run; noun: ImportNoun }) {
         )}
         <div className="flex flex-wrap items-center gap-2">
           <Button variant="primary" pending={isBusy} onClick={goOn}>
-            {run.undoOf ? "Continue undo" : "Continue import"}
+            {goOnLabel}
           </Button>
-          {!run.undoOf && <StopButton run={run} />}
+          <StopButton run={run} />
         </div>
       </div>
     </Card>

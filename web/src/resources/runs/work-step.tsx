@@ -12,7 +12,9 @@ export function WorkStep({ run, noun }: WorkStepProps) {
   const heading = workOf(run, noun);
   return (
     <Card aria-busy>
-      <CardHead title={runTitle(run)}>{!run.undoOf && <StopButton run={run} />}</CardHead>
+      <CardHead title={runTitle(run)}>
+        <StopButton run={run} />
+      </CardHead>
       <div className="grid gap-3 px-4 py-6">
         <p className="font-medium">{heading}</p>
         <div className="flex items-center gap-3">

@@ -11,6 +11,7 @@ import { useCurrentUser } from "#lib/current-user.ts";
 import { Pages } from "#resources/runs/pages.tsx";
 import { countOf, STATUS_WORDS } from "#resources/runs/run-words.ts";
 import { isRunning, POLL_MS, runsApi } from "#resources/runs/runs.api.ts";
+import { useCanAct } from "#resources/runs/use-run-acts.ts";
 
 const COUNT = 5;
 
@@ -63,8 +64,8 @@ function SyncLine({ run }: { run: Run }) {
 
 function UndoSync({ run, title }: { run: Run; title: string }) {
   const queryClient = useQueryClient();
-  const { undoUntil, undoneBy } = run;
-  if (!undoUntil || undoneBy || Date.parse(undoUntil) <= Date.now()) return null;
+  const canUndo = useCanAct("undo", run);
+  if (!canUndo) return null;
   return (
     <ConfirmButton
       isDanger

@@ -76,7 +76,7 @@ function RegistrationPage() {
       code={registration.number}
       status={<Status value={registration.status} isFilled />}
       subtitle={registration.city}
-      actions={<RegistrationActions key={id} registration={registration} role={user.role} />}
+      actions={<RegistrationActions key={id} registration={registration} />}
       heading={heading}
     >
       <RecordTabs label="Parts of this registration" tabs={tabs} />

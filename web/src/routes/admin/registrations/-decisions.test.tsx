@@ -65,7 +65,7 @@ test("the second user to decide is told the outcome", async () => {
   await app.post(`/api/registrations/${id}/reject`, {});
   await user.click(within(dialog).getByRole("button", { name: "Approve registration" }));
   await screen.findByText("Failed to update registration status");
-  await within(dialog).findByText("Registration has already been rejected.");
+  await within(dialog).findByText("This registration has already been rejected.");
   await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
   await waitFor(async () =>
     expect(within(await rowOf("Lisheen Chemist")).getByText("Rejected")).toBeTruthy(),
@@ -90,7 +90,7 @@ test("a rejection's message is not lost on Escape, on Cancel, or when the row di
   // another reviewer decides, and the list is refetched
   await app.post(`/api/registrations/${id}/reject`, {});
   await user.click(within(dialog).getByRole("button", { name: "Reject registration" }));
-  await within(dialog).findByText("Registration has already been rejected.");
+  await within(dialog).findByText("This registration has already been rejected.");
   await waitFor(() => expect(screen.queryByText("Reject", { selector: "span" })).toBeNull());
   expect(words.isConnected).toBe(true);
   expect(words.value).toBe("Page 2 is missing.");

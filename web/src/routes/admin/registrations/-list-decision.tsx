@@ -5,10 +5,9 @@ import type {
 import { useRef, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
-import type { Question } from "./-decision.ts";
-import { DecisionQuestion } from "./-decision-question.tsx";
+import { DECISION_DIALOGS } from "#resources/registrations/decision-dialogs.ts";
 import { ReceiptLines } from "./-receipt-lines.tsx";
-import { decisionsOf } from "./-row-decisions.tsx";
+import { decisionsOf, type Question } from "./-row-decisions.tsx";
 
 /** Placed above the rows, so that it stays when another reviewer decides or the row disappears. */
 export function ListDecision({
@@ -21,6 +20,7 @@ export function ListDecision({
   onClose(): void;
 }) {
   const { id, pharmacyName } = question.registration;
+  const DecisionDialog = DECISION_DIALOGS[question.act];
   const [receipt, setReceipt] = useState<ApprovalReceipt>();
   const [others] = useState(() => othersOf(rows, id));
   const outcome = useRef<"rejected" | "approved">(undefined);
@@ -35,8 +35,8 @@ export function ListDecision({
   };
   if (!receipt) {
     return (
-      <DecisionQuestion
-        question={question}
+      <DecisionDialog
+        record={question.registration}
         showsChecks
         onClose={() => outcome.current !== "approved" && onClose()}
         onDecided={decide}

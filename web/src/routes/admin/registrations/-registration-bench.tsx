@@ -1,5 +1,5 @@
 import type { Registration } from "@pharmacy/contract/registrations/registrations";
-import { RegistrationChecks } from "./-registration-checks.tsx";
+import { RegistrationChecks } from "#resources/registrations/registration-checks.tsx";
 import { RegistrationDecision } from "./-registration-decision.tsx";
 import { RegistrationDocuments } from "./-registration-documents.tsx";
 import { ApplicantFacts, LicenceFacts, PharmacyFacts } from "./-registration-facts.tsx";

@@ -49,7 +49,7 @@ test("a rejection that comes too late keeps its reason and its letter, and reque
   await app.get(`/api/registrations/${id}/approve`);
   const calls = vi.spyOn(globalThis, "fetch");
   await user.click(dialog.getByRole("button", { name: "Reject registration" }));
-  await dialog.findByText("Registration has already been approved.");
+  await dialog.findByText("This registration has already been approved.");
   await screen.findByRole("region", { name: "Created", hidden: true });
   expect(dialog.getByLabelText<HTMLSelectElement>("Reason").value).toBe("documentsMissing");
   dialog.getByText(/Documents that we need are missing/);

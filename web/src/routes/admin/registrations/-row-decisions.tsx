@@ -1,8 +1,12 @@
 import type { RegistrationSummary } from "@pharmacy/contract/registrations/registrations";
 import { Check, X } from "lucide-react";
 import { Button } from "#components/ui/button.tsx";
-import type { Question } from "./-decision.ts";
-import { preloading } from "./-decision-question.tsx";
+import { DECISION_DIALOGS } from "#resources/registrations/decision-dialogs.ts";
+
+export type Question = {
+  act: keyof typeof DECISION_DIALOGS;
+  registration: RegistrationSummary;
+};
 
 /** Both decisions of a pending row. The list itself shows the dialog. */
 export function RowDecisions({
@@ -41,3 +45,9 @@ export function RowDecisions({
 
 /** Identifies the first decision of a row. */
 export const decisionsOf = (registration: string) => `decide-${registration}`;
+
+/** Loads the dialog's code before its button is pressed. */
+function preloading(act: Question["act"]) {
+  const { preload } = DECISION_DIALOGS[act];
+  return { onPointerEnter: preload, onFocus: preload };
+}

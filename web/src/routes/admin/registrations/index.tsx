@@ -1,9 +1,11 @@
-import { may } from "@pharmacy/contract/permissions";
+import { misfitOf } from "@pharmacy/contract/acts";
+import { mayAct } from "@pharmacy/contract/permissions";
 import type {
   RegistrationColumn,
   RegistrationListQuery,
   RegistrationSummary,
 } from "@pharmacy/contract/registrations/registrations";
+import { REGISTRATION_ACTS } from "@pharmacy/contract/registrations/registrations.acts";
 import { REGISTRATION_LIST } from "@pharmacy/contract/registrations/registrations.list";
 import { REGISTRATION_STATUSES } from "@pharmacy/contract/registrations/registrations.values";
 import { createFileRoute } from "@tanstack/react-router";
@@ -20,9 +22,8 @@ import { listSearch, withoutDefaults } from "#lib/list-search.ts";
 import { usePermissions } from "#lib/use-permissions.ts";
 import { useRecordList } from "#lib/use-record-list.ts";
 import { registrationsApi } from "#resources/registrations/registrations.api.ts";
-import type { Question } from "./-decision.ts";
 import type { ListDecision as Decision } from "./-list-decision.tsx";
-import { RowDecisions } from "./-row-decisions.tsx";
+import { type Question, RowDecisions } from "./-row-decisions.tsx";
 
 const validateSearch = listSearch(REGISTRATION_LIST);
 
@@ -117,9 +118,9 @@ function RegistrationsPage() {
     Route.useSearch(),
   );
   const [question, setQuestion] = useState<Question>();
-  const mayDecide = may(useCurrentUser().role, "registration", "act");
+  const mayDecide = mayAct(useCurrentUser().role, "registration", REGISTRATION_ACTS.approve);
   const drawDecisions = (registration: RegistrationSummary) =>
-    registration.status === "pending" && (
+    !misfitOf("registration", REGISTRATION_ACTS.approve, registration) && (
       <RowDecisions registration={registration} onAsk={setQuestion} />
     );
   return (

@@ -6,11 +6,6 @@ import { licenceState } from "#resources/organizations/licence.tsx";
 type Checked = Pick<Registration, "checks" | "licenceExpiresOn">;
 type Check = Registration["checks"][number];
 
-/** Why an approval would be refused with any plan; undefined if it would not. */
-export function approvalObstacle({ checks }: Pick<Registration, "checks">): string | undefined {
-  return checks.find(({ code, result }) => result === "blocked" && code !== "plan")?.message;
-}
-
 /** The suggested reason for a rejection, and the check that it is based on. */
 export type SuggestedReason = { code: RejectionCode; because: string | undefined };
 

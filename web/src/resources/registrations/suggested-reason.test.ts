@@ -1,6 +1,7 @@
 import type { RegistrationCheck } from "@pharmacy/contract/registrations/registrations";
+import { REGISTRATION_ACTS } from "@pharmacy/contract/registrations/registrations.acts";
 import { describe, expect, test } from "vitest";
-import { approvalObstacle, suggestedReason } from "./-checks-verdict.ts";
+import { suggestedReason } from "./suggested-reason.ts";
 
 const TODAY = "2026-11-21";
 
@@ -67,7 +68,9 @@ describe("the reason suggested for a rejection", () => {
 });
 
 test("an approval is blocked by any blocker except the plan, which can be replaced", () => {
-  expect(approvalObstacle({ checks: checksWith({ gln: "blocked" }) })).toBe("About gln.");
-  expect(approvalObstacle({ checks: checksWith({ plan: "blocked" }) })).toBeUndefined();
-  expect(approvalObstacle({ checks: checksWith({ licence: "warning" }) })).toBeUndefined();
+  const obstacleOf = (failed: Parameters<typeof checksWith>[0]) =>
+    REGISTRATION_ACTS.approve.refusal({ status: "pending", checks: checksWith(failed) });
+  expect(obstacleOf({ gln: "blocked" })).toBe("About gln.");
+  expect(obstacleOf({ plan: "blocked" })).toBeNull();
+  expect(obstacleOf({ licence: "warning" })).toBeNull();
 });

@@ -12,12 +12,12 @@ import { choicesOf } from "#lib/choices.ts";
 import { letterForecast } from "#lib/letter-toast.ts";
 import { Refused } from "#lib/refused.ts";
 import { useSettled } from "#lib/use-settled.ts";
-import { decisionsApi } from "#resources/registrations/decisions.api.ts";
-import { registrationsApi } from "#resources/registrations/registrations.api.ts";
-import { suggestedReason } from "./-checks-verdict.ts";
-import { type DecisionDialogProps, useDecision } from "./-decision.ts";
-import { LetterPreview } from "./-letter-preview.tsx";
-import { ReasonFields } from "./-reason-fields.tsx";
+import { type DecisionDialogProps, focusDecided, useDecision } from "./decision.ts";
+import { decisionsApi } from "./decisions.api.ts";
+import { LetterPreview } from "./letter-preview.tsx";
+import { ReasonFields } from "./reason-fields.tsx";
+import { registrationsApi } from "./registrations.api.ts";
+import { suggestedReason } from "./suggested-reason.ts";
 
 /** The rejection codes with a sentence in the letter. The compiler checks that none is missing. */
 const CODES: Record<RejectionCode, true> = {
@@ -31,9 +31,9 @@ const CODES: Record<RejectionCode, true> = {
 const OPTIONS = choicesOf(Object.keys(CODES) as RejectionCode[]);
 
 export function RejectDialog(props: DecisionDialogProps) {
-  const { registration, onClose, onDecided, focusAfter } = props;
+  const { record, onClose, onDecided, focusAfter = focusDecided } = props;
   const [chosen, setChosen] = useState<RejectionCode>();
-  const checked = useQuery(registrationsApi.detail(registration.id));
+  const checked = useQuery(registrationsApi.detail(record.id));
   const [undecided, setUndecided] = useState<Registration>();
   if (checked.data?.status === "pending" && checked.data !== undecided) setUndecided(checked.data);
   // another reviewer's decision ends the checks, and must not change the text being read
@@ -46,9 +46,9 @@ export function RejectDialog(props: DecisionDialogProps) {
   const guard = useLeaveGuard(() => !isSent.current && (reason + note).trim() !== "");
   const words = useSettled(reason.slice(0, REASON_MAX));
   const code = chosen ?? suggested?.code ?? "licenceNotConfirmed";
-  const reject = useDecision(() => decisionsApi.reject(registration.id, { code, reason, note }));
+  const reject = useDecision(() => decisionsApi.reject(record.id, { code, reason, note }));
   const letter = useQuery({
-    ...decisionsApi.rejectionPreview(registration.id, { code, reason: words }),
+    ...decisionsApi.rejectionPreview(record.id, { code, reason: words }),
     enabled: !isWaiting && (reject.isIdle || reject.isError),
   });
 
@@ -65,8 +65,8 @@ export function RejectDialog(props: DecisionDialogProps) {
       isOpen
       isDanger
       onOpenChange={(isOpen) => !isOpen && guard.ask(onClose)}
-      title={`Reject ${registration.pharmacyName}?`}
-      description={`A rejection is final. ${letterForecast(letter.data, `${registration.applicantName} gets this email.`)} They can apply again.`}
+      title={`Reject ${record.pharmacyName}?`}
+      description={`A rejection is final. ${letterForecast(letter.data, `${record.applicantName} gets this email.`)} They can apply again.`}
       confirmLabel="Reject registration"
       confirm={confirm}
       isWaiting={isWaiting}

@@ -1,4 +1,5 @@
 import type { ApprovalPreview, Registration } from "@pharmacy/contract/registrations/registrations";
+import { REGISTRATION_ACTS } from "@pharmacy/contract/registrations/registrations.acts";
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { ConfirmDialog } from "#components/record/confirm-dialog.tsx";
@@ -8,25 +9,25 @@ import { NativeSelect } from "#components/ui/native-select.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
 import { formatDate, formatMoney } from "#lib/format.ts";
 import { Refused } from "#lib/refused.ts";
-import { decisionsApi } from "#resources/registrations/decisions.api.ts";
-import { registrationsApi } from "#resources/registrations/registrations.api.ts";
-import { approvalObstacle } from "./-checks-verdict.ts";
-import { type DecisionDialogProps, useDecision } from "./-decision.ts";
-import { RegistrationChecks } from "./-registration-checks.tsx";
+import { type DecisionDialogProps, focusDecided, useDecision } from "./decision.ts";
+import { decisionsApi } from "./decisions.api.ts";
+import { RegistrationChecks } from "./registration-checks.tsx";
+import { registrationsApi } from "./registrations.api.ts";
 
 /** Previews everything that an approval creates, and offers other plans. */
 export function ApproveDialog(props: DecisionDialogProps) {
-  const { registration, showsChecks, onClose, onDecided, focusAfter } = props;
+  const { record, showsChecks, onClose, onDecided, focusAfter = focusDecided } = props;
   const checked = useQuery({
-    ...registrationsApi.detail(registration.id),
+    ...registrationsApi.detail(record.id),
     enabled: showsChecks === true,
   });
+  const obstacle = showsChecks && checked.data && REGISTRATION_ACTS.approve.refusal(checked.data);
   const [named, setNamed] = useState<string>();
-  const approve = useDecision((plan: string) => decisionsApi.approve(registration.id, plan));
+  const approve = useDecision((plan: string) => decisionsApi.approve(record.id, plan));
   const enabled = approve.isIdle || approve.isError;
   // the plans stay even when the preview of one of them fails
   const previewOf = (plan: string | undefined) => ({
-    ...decisionsApi.approvalPreview(registration.id, plan),
+    ...decisionsApi.approvalPreview(record.id, plan),
     enabled,
   });
   const offer = useQuery(previewOf(undefined)).data;
@@ -46,13 +47,13 @@ export function ApproveDialog(props: DecisionDialogProps) {
     <ConfirmDialog
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={`Approve ${registration.pharmacyName}?`}
+      title={`Approve ${record.pharmacyName}?`}
       description="All of this is created together, or nothing is."
       consequences={seen.data ? madeBy(seen.data).map((line) => line && drawn(line, !preview)) : []}
       confirmLabel="Approve registration"
       confirm={confirm}
       isWaiting={(!preview && !seen.error) || checked.isLoading}
-      disabledReason={checked.data && showsChecks ? approvalObstacle(checked.data) : undefined}
+      disabledReason={obstacle || undefined}
       focusAfter={focusAfter}
     >
       {showsChecks && <Checked query={checked} />}

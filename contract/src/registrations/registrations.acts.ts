@@ -1,0 +1,25 @@
+import type { ActRules } from "../acts.ts";
+import type { RegistrationStatus } from "./registrations.values.ts";
+
+type RegistrationState = {
+  status: RegistrationStatus;
+  checks?: readonly { code: string; result: string; message: string }[];
+};
+
+/** A decision is final. */
+const DECISION = {
+  may: "act",
+  from: ["pending"],
+  misfit: ({ status }: RegistrationState) => `This registration has already been ${status}.`,
+} as const;
+
+export const REGISTRATION_ACTS = {
+  approve: {
+    ...DECISION,
+    verb: ["approve", "approved"],
+    // a blocked plan can be replaced by another
+    refusal: ({ checks = [] }) =>
+      checks.find(({ code, result }) => result === "blocked" && code !== "plan")?.message ?? null,
+  },
+  reject: { ...DECISION, verb: ["reject", "rejected"] },
+} as const satisfies ActRules<RegistrationState>;
