@@ -6,7 +6,7 @@ import { mayAct } from "@pharmacy/contract/permissions";
 import type { QueryClient } from "@tanstack/react-query";
 import type { LucideIcon } from "lucide-react";
 import type { ComponentType, ReactNode } from "react";
-import type { BulkLook } from "#components/list/bulk-offer.ts";
+import type { BulkLook, BulkOffer } from "#components/list/bulk-offer.ts";
 import type { Impact } from "#components/record/use-impact.ts";
 import type { Outcome } from "#lib/use-action.ts";
 
@@ -53,6 +53,8 @@ export type ActLook<Row> = {
   isDanger?: true;
   /** Stays visible with the reason when the record's state rules it out. */
   staysVisible?: true;
+  /** Left out of menus whenever it is refused, not only in a wrong state. */
+  leavesIfRefused?: true;
   /** Offered for found records only, not on their page. */
   isInPaletteOnly?: true;
   /** Hides it where its reason would help no one. */
@@ -71,7 +73,7 @@ export type ActLook<Row> = {
   /** Leads there instead of running. */
   hrefOf?(record: { id: string }): string;
   /** The server must offer it under the act's name, or under `act`. */
-  bulk?: BulkLook & { act?: BulkAct; opposite?: string };
+  bulk?: BulkLook & { act?: BulkAct; opposite?: string | BulkOffer };
 };
 
 export type NounActs<Row, Name extends string = string> = {
@@ -104,18 +106,22 @@ export function actsOn<Row extends Subject>(
       ([id, { hides, isInPaletteOnly }]) =>
         !isInPaletteOnly && mayAct(me.role, model, ruleOf(rules, id)) && !hides?.(record),
     )
-    .map(([id, { label, labelOf, icon, keys, isDanger = false, staysVisible }]) => {
-      const rule = ruleOf(rules, id);
-      return {
-        id,
-        label: labelOf?.(record) ?? label,
-        icon,
-        keys,
-        isDanger,
-        disabledReason: refusalOf(model, rule, record, me) ?? undefined,
-        isUnfit: !staysVisible && misfitOf(model, rule, record) !== null,
-      };
-    });
+    .map(
+      ([id, { label, labelOf, icon, keys, isDanger = false, staysVisible, leavesIfRefused }]) => {
+        const rule = ruleOf(rules, id);
+        const reason = refusalOf(model, rule, record, me);
+        const misfit = leavesIfRefused ? reason : misfitOf(model, rule, record);
+        return {
+          id,
+          label: labelOf?.(record) ?? label,
+          icon,
+          keys,
+          isDanger,
+          disabledReason: reason ?? undefined,
+          isUnfit: !staysVisible && misfit !== null,
+        };
+      },
+    );
 }
 
 function ruleOf<Row>(rules: Readonly<Record<string, ActRule<Row>>>, id: string): ActRule<Row> {

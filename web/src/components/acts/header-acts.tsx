@@ -3,12 +3,23 @@ import { useScreenActions } from "#lib/screen-actions.ts";
 import type { NounActs, Subject } from "./acts.ts";
 import { type ActOptions, type ReadyAct, useActs } from "./use-acts.tsx";
 
-type Props<Row> = ActOptions & { noun: NounActs<Row>; record: Row };
+type Props<Row> = ActOptions & {
+  noun: NounActs<Row>;
+  record: Row;
+  /** Acts that have a control of their own on the page. */
+  elsewhere?: readonly string[];
+};
 
-export function HeaderActs<Row extends Subject>({ noun, record, ...options }: Props<Row>) {
+export function HeaderActs<Row extends Subject>({
+  noun,
+  record,
+  elsewhere = [],
+  ...options
+}: Props<Row>) {
   const { acts, panel } = useActs(noun, record, options);
   const { primary: first, beside: some } = noun;
-  const shown = acts.filter(({ isUnfit }) => !isUnfit);
+  const isShown = ({ id, isUnfit }: ReadyAct) => !isUnfit && !elsewhere.includes(id);
+  const shown = acts.filter(isShown);
   const isOffered = (act: string) => shown.some(({ id }) => id === act);
   const primary = shown.find(({ id }) => id === first?.(record, isOffered));
   const ids = some?.(record, isOffered) ?? [];
@@ -22,13 +33,12 @@ export function HeaderActs<Row extends Subject>({ noun, record, ...options }: Pr
   });
   useScreenActions(
     acts
-      .filter(({ isUnfit }) => isUnfit)
-      .map(({ id, label, disabledReason }) => ({
-        label,
-        act: `${id} ${record.id}`,
-        reason: disabledReason,
-        isUnlisted: true,
-      })),
+      .filter((act) => !isShown(act))
+      .map(({ id, label, icon, disabledReason, begin }) => {
+        const named = { label, icon, act: `${id} ${record.id}` };
+        if (disabledReason === undefined) return { ...named, run: begin };
+        return { ...named, reason: disabledReason, isUnlisted: true as const };
+      }),
   );
   return (
     <>
