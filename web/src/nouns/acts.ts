@@ -17,6 +17,7 @@ import { groupActs } from "#resources/groups/groups.acts.tsx";
 import { itemActs } from "#resources/items/items.acts.tsx";
 import { listActs } from "#resources/lists/lists.acts.tsx";
 import { planActs } from "#resources/plans/plans.acts.tsx";
+import { questionActs } from "#resources/questions/questions.acts.tsx";
 import { recallActs } from "#resources/recalls/recalls.acts.tsx";
 import { registrationActs } from "#resources/registrations/registrations.acts.tsx";
 import { unitActs } from "#resources/units/units.acts.tsx";
@@ -120,6 +121,7 @@ export const ADMIN_ACTS: AreaActs = {
     item: foundActs(itemActs),
     list: foundActs(listActs),
     recall: foundActs(recallActs),
+    question: foundActs(questionActs),
     ...Object.fromEntries(
       SPELT_OUT.flatMap(({ of, record }) => (record ? [[of, record.map(found)]] : [])),
     ),

@@ -1,11 +1,4 @@
-import {
-  GitMerge,
-  MessageCirclePlus,
-  MessageSquareReply,
-  Newspaper,
-  Pencil,
-  X,
-} from "lucide-react";
+import { MessageCirclePlus } from "lucide-react";
 import type { NounActs } from "./noun-acts.ts";
 
 export const acts: NounActs = {
@@ -26,43 +19,6 @@ export const acts: NounActs = {
       icon: MessageCirclePlus,
       may: ["question", "create"],
       href: "/dashboard/questions/ask",
-    },
-  ],
-  record: [
-    {
-      label: "Answer question",
-      words: "reply respond write",
-      icon: MessageSquareReply,
-      may: ["question", "act"],
-      act: "answer",
-    },
-    {
-      label: "Edit question",
-      words: "change topic title",
-      icon: Pencil,
-      may: ["question", "edit"],
-      act: "edit",
-    },
-    {
-      label: "Merge question",
-      words: "duplicate same join",
-      icon: GitMerge,
-      may: ["question", "act"],
-      act: "merge",
-    },
-    {
-      label: "Close question",
-      words: "spam end finish",
-      icon: X,
-      may: ["question", "act"],
-      act: "close",
-    },
-    {
-      label: "Publish answer",
-      words: "faq frequently asked",
-      icon: Newspaper,
-      may: ["question", "act"],
-      act: "publish",
     },
   ],
 };

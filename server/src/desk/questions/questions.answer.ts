@@ -5,11 +5,13 @@ import {
   FILE_GONE,
   type QuestionChanges,
 } from "@pharmacy/contract/questions/questions";
+import { QUESTION_ACTS } from "@pharmacy/contract/questions/questions.acts";
 import type * as z from "zod/mini";
-import { AppError, invalidField } from "../../platform/app-error.ts";
+import { invalidField } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import { getRecord, updateRecord } from "../../platform/db/records.ts";
 import { handInFiles } from "../../platform/files/waiting-files.ts";
+import { requireAct } from "../../platform/http/require-act.ts";
 import type { Services } from "../../platform/http/routes.ts";
 import { letterReceipt } from "../../platform/mail/letter.ts";
 import { changeOpen, stampOf } from "./questions.change.ts";
@@ -80,9 +82,10 @@ export async function changeQuestion(
     let isCorrected = false;
     await updateRecord(tx, actor, questionKind, id, change, {
       read: (within) => readQuestion({ ...services, db: within }, id),
-      check({ answer }) {
-        if (change.answer !== undefined && answer === null) throw NOT_ANSWERED;
-        isCorrected = change.answer !== undefined && change.answer !== answer;
+      check(before) {
+        if (change.answer === undefined) return;
+        requireAct("question", QUESTION_ACTS.correct, before, actor);
+        isCorrected = change.answer !== before.answer;
       },
     });
     const { answer } = change;
@@ -92,5 +95,3 @@ export async function changeQuestion(
     );
   });
 }
-
-const NOT_ANSWERED = new AppError("conflict", "This question has no answer to correct yet.");

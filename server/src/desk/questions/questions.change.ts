@@ -1,5 +1,6 @@
-import type { AuditAction } from "@pharmacy/contract/audit-logs/audit-logs.values";
+import { misfitOf } from "@pharmacy/contract/acts";
 import type { Question } from "@pharmacy/contract/questions/questions";
+import { QUESTION_ACTS } from "@pharmacy/contract/questions/questions.acts";
 import { AppError } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Transaction } from "../../platform/db/database.ts";
@@ -7,7 +8,6 @@ import type { Row, Values } from "../../platform/db/kinds.ts";
 import { type Change, updateRecord } from "../../platform/db/records.ts";
 import type { Services } from "../../platform/http/routes.ts";
 import { readQuestion } from "./questions.reads.ts";
-import { closedReason, requireOpen } from "./questions.rules.ts";
 import { questionKind, type questions } from "./questions.table.ts";
 
 export type Act = {
@@ -17,11 +17,13 @@ export type Act = {
   id: string;
 };
 
+type OpenAct = "answer" | "assign" | "merge" | "close";
+
 /** The second of two simultaneous callers is told what the first did. */
 export function changeOpen(
   { services, tx, actor, id }: Act,
   change: Change<typeof questions>,
-  action: AuditAction,
+  action: OpenAct,
   rule?: (before: Row<typeof questions>) => Partial<Values<typeof questions>>,
 ) {
   const read = (within: Transaction) => readQuestion({ ...services, db: within }, id);
@@ -30,18 +32,23 @@ export function changeOpen(
     read,
     ...(rule && { rule }),
     async check({ status }, within) {
-      if (status !== "open") requireOpen(await read(within));
+      const refusal = status === "open" ? null : refusalOf(action, await read(within));
+      if (refusal) throw refusal;
     },
   }).catch((error: unknown) => {
-    throw explained(error);
+    throw explained(action, error);
   });
 }
 
+function refusalOf(act: OpenAct, current: Question): AppError | null {
+  const reason = misfitOf("question", QUESTION_ACTS[act], current);
+  return reason === null ? null : new AppError("conflict", reason, { current });
+}
+
 /** The most helpful message for a stale version is what happened to the question. */
-function explained(error: unknown): unknown {
+function explained(act: OpenAct, error: unknown): unknown {
   if (!(error instanceof AppError) || error.current === undefined) return error;
-  const reason = closedReason(error.current as Question);
-  return reason ? new AppError("conflict", reason, { current: error.current }) : error;
+  return refusalOf(act, error.current as Question) ?? error;
 }
 
 export function stampOf({ services, actor }: Pick<Act, "services" | "actor">) {

@@ -1,11 +1,12 @@
+import { OWN_QUESTION_ACTS } from "@pharmacy/contract/questions/own-questions.acts";
 import type { Closing } from "@pharmacy/contract/questions/questions";
 import { CLOSES_AFTER_DAYS } from "@pharmacy/contract/questions/questions.values";
 import { DAY_MS } from "@pharmacy/contract/time.values";
 import { and, asc, eq, lte, sql } from "drizzle-orm";
 import type * as z from "zod/mini";
-import { AppError } from "../../platform/app-error.ts";
 import { type Actor, SYSTEM } from "../../platform/db/audit.ts";
 import { updateRecord } from "../../platform/db/records.ts";
+import { requireAct } from "../../platform/http/require-act.ts";
 import type { Services } from "../../platform/http/routes.ts";
 import type { JobServices } from "../../platform/jobs/job.ts";
 import { workThrough } from "../../platform/jobs/work-through.ts";
@@ -56,9 +57,7 @@ export async function closeOwnQuestion(
   await updateRecord(db, actor, questionKind, id, change, {
     action: "close",
     ...(read && { read }),
-    check({ status }) {
-      if (status === "closed") throw new AppError("conflict", "This question is already closed.");
-    },
+    check: (before) => requireAct("question", OWN_QUESTION_ACTS.close, before, actor),
   });
 }
 

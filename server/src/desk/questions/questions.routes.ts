@@ -9,14 +9,15 @@ import {
   QuestionListQuery,
   QuestionSummary,
 } from "@pharmacy/contract/questions/questions";
+import { QUESTION_ACTS } from "@pharmacy/contract/questions/questions.acts";
 import { RecordParams } from "@pharmacy/contract/record";
 import { and, eq } from "drizzle-orm";
-import { AppError } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { listRecords } from "../../platform/db/list.ts";
 import { deleteRecord } from "../../platform/db/records.ts";
 import { answerWithin } from "../../platform/http/answer-within.ts";
+import { requireAct } from "../../platform/http/require-act.ts";
 import type { Routes, Services } from "../../platform/http/routes.ts";
 import { letterReceipt } from "../../platform/mail/letter.ts";
 import { actWith, serveMany } from "../../platform/many/many-routes.ts";
@@ -114,11 +115,10 @@ const closing = (services: Services) =>
 
 /** A question whose answer others share is kept. */
 async function removeQuestion(db: Database, actor: Actor, id: string): Promise<void> {
-  await deleteRecord(db, actor, questionKind, id, async ({ number }, tx) => {
-    const merged = and(eq(questions.mergedInto, id), questionKind.present);
-    const count = await tx.$count(questions, merged);
-    if (count === 0) return undefined;
-    const others = count === 1 ? "Another question was" : `${count} other questions were`;
-    throw new AppError("conflict", `${others} merged into ${number}. Close it instead.`);
+  await deleteRecord(db, actor, questionKind, id, async ({ number, status }, tx) => {
+    const isMerged = and(eq(questions.mergedInto, id), questionKind.present);
+    const merged = { length: await tx.$count(questions, isMerged) };
+    requireAct("question", QUESTION_ACTS.delete, { number, status, merged }, actor);
+    return undefined;
   });
 }

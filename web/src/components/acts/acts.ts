@@ -6,7 +6,7 @@ import { mayAct } from "@pharmacy/contract/permissions";
 import type { QueryClient } from "@tanstack/react-query";
 import type { LucideIcon } from "lucide-react";
 import type { ComponentType, ReactNode } from "react";
-import type { BulkLook } from "#components/list/bulk-offer.ts";
+import type { BulkLook, BulkOffer } from "#components/list/bulk-offer.ts";
 import type { Impact } from "#components/record/use-impact.ts";
 import type { Outcome } from "#lib/use-action.ts";
 
@@ -73,7 +73,7 @@ export type ActLook<Row> = {
   /** Leads there instead of running. */
   hrefOf?(record: { id: string }): string;
   /** The server must offer it under the act's name, or under `act`. */
-  bulk?: BulkLook & { act?: BulkAct; opposite?: string };
+  bulk?: BulkLook & { act?: BulkAct; opposite?: string | BulkOffer };
 };
 
 export type NounActs<Row, Name extends string = string> = {
@@ -101,23 +101,23 @@ export function actsOn<Row extends Subject>(
   record: Row,
   me: Me,
 ): OfferedAct[] {
-  return Object.entries(looks)
-    .filter(
-      ([id, { hides, isInPaletteOnly }]) =>
-        !isInPaletteOnly && mayAct(me.role, model, ruleOf(rules, id)) && !hides?.(record),
-    )
-    .map(([id, { label, labelOf, icon, keys, isDanger = false, staysVisible }]) => {
-      const rule = ruleOf(rules, id);
-      return {
-        id,
-        label: labelOf?.(record) ?? label,
-        icon,
-        keys,
-        isDanger,
-        disabledReason: refusalOf(model, rule, record, me) ?? undefined,
-        isUnfit: !staysVisible && misfitOf(model, rule, record) !== null,
-      };
-    });
+  return Object.entries(looks).flatMap(([id, look]) => {
+    const { label, labelOf, icon, keys, isDanger = false, staysVisible, isInPaletteOnly } = look;
+    const rule = ruleOf(rules, id);
+    if (isInPaletteOnly || !mayAct(me.role, model, rule)) return [];
+    const reason = refusalOf(model, rule, record, me);
+    const isHidden = look.hides?.(record) === true;
+    if (isHidden && reason === null) return [];
+    return {
+      id,
+      label: labelOf?.(record) ?? label,
+      icon,
+      keys,
+      isDanger,
+      disabledReason: reason ?? undefined,
+      isUnfit: isHidden || (!staysVisible && misfitOf(model, rule, record) !== null),
+    };
+  });
 }
 
 function ruleOf<Row>(rules: Readonly<Record<string, ActRule<Row>>>, id: string): ActRule<Row> {

@@ -8,37 +8,42 @@ type Props<Row> = ActOptions & {
   record: Row;
   /** Buttons of the screen, after those beside the primary one. */
   also?: readonly RecordAction[];
+  /** Acts that have a control of their own on the page. */
+  elsewhere?: readonly string[];
 };
 
 export function HeaderActs<Row extends Subject>({
   noun,
   record,
   also = [],
+  elsewhere = [],
   ...options
 }: Props<Row>) {
   const { acts, panel } = useActs(noun, record, options);
-  const { primary: first, beside: some } = noun;
-  const shown = acts.filter(({ isUnfit }) => !isUnfit);
+  const { primary: first, beside: some, looks } = noun;
+  const shown = acts.filter(({ id, isUnfit }) => !isUnfit && !elsewhere.includes(id));
   const isOffered = (act: string) => shown.some(({ id }) => id === act);
   const primary = shown.find(({ id }) => id === first?.(record, isOffered));
   const ids = some?.(record, isOffered) ?? [];
   const beside = ids.flatMap((id) => shown.find((act) => act.id === id && act !== primary) ?? []);
-  const more = shown.filter((act) => act !== primary && !beside.includes(act));
+  const more = shown.filter(
+    (act) => act !== primary && !beside.includes(act) && !looks[act.id]?.isPrimaryOnly,
+  );
   const toAction = (act: ReadyAct): RecordAction => ({
     ...act,
     keys: act.keys,
     act: `${act.id} ${record.id}`,
     run: act.begin,
   });
+  const buttons = [primary, ...beside, ...more];
   useScreenActions(
     acts
-      .filter(({ isUnfit }) => isUnfit)
-      .map(({ id, label, disabledReason }) => ({
-        label,
-        act: `${id} ${record.id}`,
-        reason: disabledReason,
-        isUnlisted: true,
-      })),
+      .filter((act) => !buttons.includes(act))
+      .map(({ id, label, icon, disabledReason, begin }) => {
+        const named = { label, icon, act: `${id} ${record.id}` };
+        if (disabledReason === undefined) return { ...named, run: begin };
+        return { ...named, reason: disabledReason, isUnlisted: true as const };
+      }),
   );
   return (
     <>

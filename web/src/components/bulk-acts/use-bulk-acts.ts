@@ -17,7 +17,8 @@ function bulkOf<Row>({ model, rules, looks }: NounActs<Row>, me: Me): BulkOffer[
       if (!bulk || !rule || !mayAct(me.role, model, rule)) return [];
       const { act = id as BulkAct, opposite, ...words } = bulk;
       const offer: BulkOffer = { ...words, act, icon, ...(isDanger && { isDanger }) };
-      if (opposite) offer.opposite = () => offers.get(opposite) ?? offer;
+      if (typeof opposite === "string") offer.opposite = () => offers.get(opposite) ?? offer;
+      else if (opposite) offer.opposite = () => opposite;
       return [[id, offer] as const];
     }),
   );

@@ -2,16 +2,16 @@ import type { AnswerTemplate } from "@pharmacy/contract/answer-templates/answer-
 import { TEMPLATES_MAX } from "@pharmacy/contract/answer-templates/answer-templates.values";
 import { wordsOf } from "@pharmacy/contract/words";
 import { useQuery } from "@tanstack/react-query";
-import { Pencil, Plus, Trash2 } from "lucide-react";
+import { Plus } from "lucide-react";
 import { useState } from "react";
+import { useActs } from "#components/acts/use-acts.tsx";
 import { LoadingView } from "#components/feedback/loading-view.tsx";
-import { ConfirmDialog } from "#components/record/confirm-dialog.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Card, CardHead } from "#components/ui/card.tsx";
 import { DisabledReason } from "#components/ui/disabled-reason.tsx";
 import { lazyPart } from "#lib/lazy-part.tsx";
-import { useAction } from "#lib/use-action.ts";
 import { usePermissions } from "#lib/use-permissions.ts";
+import { answerTemplateActs } from "#resources/answer-templates/answer-templates.acts.tsx";
 import { answerTemplatesApi } from "#resources/answer-templates/answer-templates.api.ts";
 
 const TemplateForm = lazyPart(() =>
@@ -38,11 +38,7 @@ export function AnswerTemplatesCard() {
         )}
       </CardHead>
       {data ? (
-        <Templates
-          templates={data.items}
-          onEdit={can.edit ? edit : undefined}
-          mayRemove={can.remove}
-        />
+        <Templates templates={data.items} onEdit={edit} />
       ) : error ? (
         <div className="grid justify-items-start gap-3 p-4">
           <p className="text-muted">{error.message}</p>
@@ -63,64 +59,42 @@ export function AnswerTemplatesCard() {
 
 type TemplatesProps = {
   templates: readonly AnswerTemplate[];
-  onEdit: ((template: AnswerTemplate) => void) | undefined;
-  mayRemove: boolean;
+  onEdit(template: AnswerTemplate): void;
 };
 
-function Templates({ templates, onEdit, mayRemove }: TemplatesProps) {
-  const [removed, remove] = useState<AnswerTemplate>();
-  const deletion = useAction({
-    run: answerTemplatesApi.remove,
-    removes: "answerTemplate",
-    success: "Template deleted successfully",
-    failure: "Failed to delete template",
-  });
+function Templates({ templates, onEdit }: TemplatesProps) {
   if (templates.length === 0) return <p className="px-4 py-3 text-muted">No templates yet.</p>;
   return (
+    <ul className="divide-y divide-line-soft">
+      {templates.map((template) => (
+        <li key={template.id} className="flex items-center gap-3 px-4 py-2">
+          <div className="min-w-0 flex-1">
+            <p className="wrap-anywhere font-medium">{template.name}</p>
+            <p className="wrap-anywhere line-clamp-1 text-muted text-xs">
+              {template.topic ? wordsOf(template.topic) : "Any topic"} · {template.body}
+            </p>
+          </div>
+          <TemplateActs template={template} onEdit={() => onEdit(template)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function TemplateActs({ template, onEdit }: { template: AnswerTemplate; onEdit(): void }) {
+  const { name } = template;
+  const { acts, panel } = useActs(answerTemplateActs, template, {
+    opens: { edit: onEdit },
+    labels: { edit: `Edit ${name}`, delete: `Delete ${name}` },
+  });
+  return (
     <>
-      <ul className="divide-y divide-line-soft">
-        {templates.map((template) => (
-          <li key={template.id} className="flex items-center gap-3 px-4 py-2">
-            <div className="min-w-0 flex-1">
-              <p className="wrap-anywhere font-medium">{template.name}</p>
-              <p className="wrap-anywhere line-clamp-1 text-muted text-xs">
-                {template.topic ? wordsOf(template.topic) : "Any topic"} · {template.body}
-              </p>
-            </div>
-            {onEdit && (
-              <Button
-                variant="ghost"
-                size="icon"
-                aria-label={`Edit ${template.name}`}
-                onClick={() => onEdit(template)}
-              >
-                <Pencil aria-hidden />
-              </Button>
-            )}
-            {mayRemove && (
-              <Button
-                variant="ghost"
-                size="icon"
-                aria-label={`Delete ${template.name}`}
-                onClick={() => remove(template)}
-              >
-                <Trash2 aria-hidden />
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
-      {removed && (
-        <ConfirmDialog
-          isOpen
-          isDanger
-          onOpenChange={(isOpen) => !isOpen && remove(undefined)}
-          title={`Delete ${removed.name}?`}
-          consequences={["It can no longer be inserted. Answers that were sent stay as they are."]}
-          confirmLabel="Delete template"
-          confirm={() => deletion.mutateAsync(removed.id)}
-        />
-      )}
+      {acts.map(({ id, label, icon: Icon, begin }) => (
+        <Button key={id} variant="ghost" size="icon" aria-label={label} onClick={begin}>
+          <Icon aria-hidden />
+        </Button>
+      ))}
+      {panel}
     </>
   );
 }

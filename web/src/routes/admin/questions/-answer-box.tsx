@@ -1,5 +1,7 @@
+import { misfitOf } from "@pharmacy/contract/acts";
 import type { AnswerForm } from "@pharmacy/contract/questions/question-forms";
 import type { AnswerInput, Question } from "@pharmacy/contract/questions/questions";
+import { QUESTION_ACTS } from "@pharmacy/contract/questions/questions.acts";
 import { ANSWER_MAX } from "@pharmacy/contract/questions/questions.values";
 import { type Ref, useEffect } from "react";
 import { useController, useWatch } from "react-hook-form";
@@ -21,7 +23,6 @@ import { QuestionFilesField } from "#resources/questions/question-files.tsx";
 import { AnswerPreview } from "./-answer-preview.tsx";
 import { AnswerTemplates } from "./-answer-templates.tsx";
 import { type Leaving, useAskedToLeave } from "./-leaving.ts";
-import { closedReason } from "./-question-state.ts";
 import { useSendAnswer } from "./-use-send-answer.ts";
 
 // The box is rendered before its rules, which are only needed once something is typed.
@@ -52,8 +53,9 @@ export function AnswerBox({ question, mayCorrect, leaving, box, onDropped, onSen
     onSaved: onSent,
   });
   useAskedToLeave(leaving, form.askToLeave);
+  const misfit = misfitOf("question", QUESTION_ACTS.answer, question) ?? undefined;
   // while it is being sent, this very text answers the question
-  const late = form.isPending ? undefined : closedReason(question);
+  const late = form.isPending ? undefined : misfit;
   const isEmpty = useWatch({ control: form.control, name: "answer" }).trim() === "";
   const isIdle = late !== undefined && isEmpty;
   useEffect(() => {

@@ -1,15 +1,15 @@
 import type { Question } from "@pharmacy/contract/questions/questions";
 import { Newspaper, Pencil } from "lucide-react";
 import { type Ref, useState } from "react";
-import { ConfirmButton } from "#components/record/confirm-button.tsx";
+import { ActButton } from "#components/acts/act-button.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Card, CardHead } from "#components/ui/card.tsx";
 import { Instant } from "#components/ui/instant.tsx";
 import type { Permissions } from "#lib/use-permissions.ts";
 import { AnswerCard } from "#resources/questions/question-text.tsx";
+import { questionActs } from "#resources/questions/questions.acts.tsx";
 import { AnswerBox } from "./-answer-box.tsx";
 import type { Leaving } from "./-leaving.ts";
-import { useQuestionActs } from "./-use-question-acts.ts";
 
 type Props = {
   question: Question;
@@ -49,7 +49,7 @@ export function AnswerPart({ question, can, leaving, box, onCorrect, onSent }: P
           }
         />
       )}
-      {question.publishedAt && <PublishedCard question={question} mayWithdraw={can.act} />}
+      {question.publishedAt && <PublishedCard question={question} />}
       {can.act && isWriting && (
         <AnswerBox
           question={question}
@@ -67,25 +67,14 @@ export function AnswerPart({ question, can, leaving, box, onCorrect, onSent }: P
   );
 }
 
-function PublishedCard({ question, mayWithdraw }: { question: Question; mayWithdraw: boolean }) {
-  const { unpublish } = useQuestionActs(question);
+function PublishedCard({ question }: { question: Question }) {
   return (
     <Card aria-label="Published answer">
       <CardHead
         title="Published answer"
         hint="What everyone reads under frequently asked questions."
       >
-        {mayWithdraw && (
-          <ConfirmButton
-            size="sm"
-            title="Withdraw the published answer?"
-            consequences={["It leaves the frequently asked questions. The asker keeps the answer."]}
-            confirmLabel="Withdraw published answer"
-            confirm={() => unpublish.mutateAsync(undefined)}
-          >
-            Withdraw published answer
-          </ConfirmButton>
-        )}
+        <ActButton noun={questionActs} record={question} act="unpublish" size="sm" />
       </CardHead>
       <div className="grid gap-1 px-4 py-3">
         <p dir="auto" className="wrap-anywhere flex items-start gap-2 font-medium">

@@ -4,18 +4,27 @@ import { ChevronDown, UserRound, UserRoundX } from "lucide-react";
 import { Button } from "#components/ui/button.tsx";
 import type { MenuEntry } from "#components/ui/menu.tsx";
 import { MenuButton } from "#components/ui/menu-button.tsx";
+import { useAction } from "#lib/use-action.ts";
+import { assignedWords } from "#resources/questions/questions.acts.tsx";
 import { questionsApi } from "#resources/questions/questions.api.ts";
-import { useQuestionActs } from "./-use-question-acts.ts";
+import { useTakeCurrent } from "./-use-send-answer.ts";
 
 export function AssignMenu({ question }: { question: Question }) {
-  const { assign } = useQuestionActs(question);
+  const { id, version, assignee } = question;
+  const takeCurrent = useTakeCurrent(id);
+  const assign = useAction({
+    run: (to: string | null) =>
+      questionsApi.assign(id, { assignee: to, version }).catch(takeCurrent),
+    changes: "question",
+    success: assignedWords,
+    failure: "Failed to assign the question",
+  });
   const { data } = useQuery(questionsApi.assignees);
-  const { assignee } = question;
-  const people: MenuEntry[] = (data?.items ?? []).map(({ id, name }) => ({
-    label: name,
+  const people: MenuEntry[] = (data?.items ?? []).map((person) => ({
+    label: person.name,
     icon: UserRound,
-    disabledReason: id === assignee?.id ? "Assigned already." : undefined,
-    onSelect: () => assign.mutate(id),
+    disabledReason: person.id === assignee?.id ? "Assigned already." : undefined,
+    onSelect: () => assign.mutate(person.id),
   }));
   const none: MenuEntry = {
     label: "No one",

@@ -1,30 +1,19 @@
 import type { Question } from "@pharmacy/contract/questions/questions";
-import {
-  ArrowRight,
-  GitMerge,
-  MessageSquareReply,
-  Newspaper,
-  Pencil,
-  Trash2,
-  UserRoundCheck,
-  X,
-} from "lucide-react";
-import { type RefObject, useState } from "react";
-import { type RecordAction, RecordActions } from "#components/record/record-actions.tsx";
+import { ArrowRight } from "lucide-react";
+import type { RefObject } from "react";
+import { HeaderActs } from "#components/acts/header-acts.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { DisabledReason } from "#components/ui/disabled-reason.tsx";
 import { Kbd } from "#components/ui/kbd.tsx";
-import { useCurrentUser } from "#lib/current-user.ts";
-import { useScreenActions } from "#lib/screen-actions.ts";
-import type { Permissions } from "#lib/use-permissions.ts";
+import { questionActs } from "#resources/questions/questions.acts.tsx";
 import { AssignMenu } from "./-assign-menu.tsx";
-import { type QuestionDialog, QuestionDialogs } from "./-question-dialogs.tsx";
-import { closedReason, type Writing } from "./-question-state.ts";
-import { useQuestionActs } from "./-use-question-acts.ts";
+
+/** The form shown in place of a question's sheet. */
+export type Writing = "edit" | "publish" | "correct";
 
 type Props = {
   question: Question;
-  can: Permissions;
+  mayAssign: boolean;
   /** The next open question; its button gets the focus once an answer is sent. */
   next: {
     id?: string;
@@ -37,61 +26,17 @@ type Props = {
   onDeleted(): void;
 };
 
-/** The actions on a question other than answering it. */
-export function QuestionActions({ question, can, next, onAnswer, onWrite, onDeleted }: Props) {
-  const [dialog, ask] = useState<QuestionDialog>();
-  const { assign } = useQuestionActs(question);
-  const person = useCurrentUser();
-  const { id, assignee } = question;
-  const closed = closedReason(question);
-  const isMine = assignee?.id === person.id;
-  const acts: (RecordAction | false)[] = [
-    can.edit && {
-      label: "Edit question",
-      icon: Pencil,
-      act: `edit ${id}`,
-      run: () => onWrite("edit"),
-    },
-    can.act && {
-      label: "Merge question",
-      icon: GitMerge,
-      act: `merge ${id}`,
-      disabledReason: closed,
-      run: () => ask("merge"),
-    },
-    can.act && {
-      label: "Close question",
-      icon: X,
-      act: `close ${id}`,
-      disabledReason: question.status === "closed" ? "This question is already closed." : undefined,
-      run: () => ask("close"),
-    },
-    can.act && {
-      label: "Publish answer",
-      icon: Newspaper,
-      act: `publish ${id}`,
-      disabledReason:
-        question.answer === null ? "Only answered questions can be published." : undefined,
-      run: () => onWrite("publish"),
-    },
-    can.remove && {
-      label: "Delete question",
-      icon: Trash2,
-      isDanger: true,
-      run: () => ask("delete"),
-    },
-  ];
-  const mine: RecordAction = {
-    label: "Assign to me",
-    icon: UserRoundCheck,
-    act: `assign ${id}`,
-    disabledReason: closed ?? (isMine ? "This question is already yours." : undefined),
-    isPending: assign.isPending,
-    run: () => assign.mutate(person.id),
-  };
-  const answer = { label: "Answer question", icon: MessageSquareReply, act: `answer ${id}` };
-  const misfit = { reason: closed, isUnlisted: true } as const;
-  useScreenActions(can.act ? [{ ...answer, ...(closed ? misfit : { run: onAnswer }) }] : []);
+/** The sheet has a menu of people, a box for the answer, and buttons beside it. */
+const ELSEWHERE = ["answer", "assign", "correct", "unpublish"];
+
+export function QuestionActions({
+  question,
+  mayAssign,
+  next,
+  onAnswer,
+  onWrite,
+  onDeleted,
+}: Props) {
   return (
     <div className="flex flex-wrap items-center gap-2">
       <DisabledReason reason={next.obstacle}>
@@ -101,19 +46,19 @@ export function QuestionActions({ question, can, next, onAnswer, onWrite, onDele
           <Kbd>N</Kbd>
         </Button>
       </DisabledReason>
-      {can.act && !closed && <AssignMenu question={question} />}
-      <RecordActions
-        beside={can.act && !closed && !isMine ? [mine] : []}
-        more={acts.filter((act) => act !== false)}
+      {mayAssign && question.status === "open" && <AssignMenu question={question} />}
+      <HeaderActs
+        noun={questionActs}
+        record={question}
+        elsewhere={ELSEWHERE}
+        opens={{
+          answer: onAnswer,
+          edit: () => onWrite("edit"),
+          correct: () => onWrite("correct"),
+          publish: () => onWrite("publish"),
+        }}
+        onRemoved={onDeleted}
       />
-      {dialog && (
-        <QuestionDialogs
-          dialog={dialog}
-          question={question}
-          onClose={() => ask(undefined)}
-          onDeleted={onDeleted}
-        />
-      )}
     </div>
   );
 }

@@ -9,7 +9,7 @@ import {
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { open, testApp } from "#test/app.tsx";
-import { option, showActs } from "#test/palette.ts";
+import { chooseAct, option, showActs } from "#test/palette.ts";
 import { anOpenOne, answerField, openSheet } from "#test/questions.ts";
 
 const app = testApp();
@@ -96,9 +96,8 @@ describe("a question beside the list", () => {
     await sheet.findByRole("region", { name: "Answer" });
     expect(sheet.queryByRole("button", { name: "Correct answer" })).toBeNull();
     await user.click(sheet.getByRole("button", { name: "More actions" }));
-    await screen.findByRole("menuitem", { name: "Close question" });
-    expect(screen.queryByRole("menuitem", { name: "Edit question" })).toBeNull();
-    expect(screen.queryByRole("menuitem", { name: "Delete question" })).toBeNull();
+    await screen.findByRole("menuitem", { name: "Publish answer" });
+    expect(screen.getAllByRole("menuitem")).toHaveLength(1);
   });
 });
 
@@ -128,13 +127,40 @@ test("can be found by its title, with its actions, from anywhere", async () => {
   const { user, address } = open("/admin/letters");
   expect(await showActs(user, "Where is our parcel?")).toEqual([
     "Answer question",
+    "Assign to me",
+    "Assign question",
     "Edit question",
+    "Correct answer",
     "Merge question",
     "Close question",
     "Publish answer",
+    "Withdraw published answer",
   ]);
   await user.click(await option("Close question"));
   const dialog = await screen.findByRole("alertdialog");
   expect(dialog.textContent).toMatch(/^Close Q-\d+\?/);
   expect(address()).toBe(`/admin/questions?id=${id}`);
+});
+
+test("can be assigned from anywhere to one of the people who answer", async () => {
+  const { id, number } = await anOpenOne(app, { title: "Where is our parcel?" });
+  const { id: person } = await app.signIn("support");
+  const { user } = open("/admin/letters");
+  await chooseAct(user, "Where is our parcel?", "Assign question");
+  const dialog = within(await screen.findByRole("alertdialog", { name: `Assign ${number}?` }));
+  await dialog.findByRole("option", { name: "Me" });
+  await user.selectOptions(dialog.getByLabelText(/^Person/), "Me");
+  await user.click(dialog.getByRole("button", { name: "Assign question" }));
+  await screen.findByRole("button", { name: /^Assigned to/ });
+  expect(screen.queryByRole("button", { name: "Assign to me" })).toBeNull();
+  expect((await readQuestion(app, id)).assignee?.id).toBe(person);
+});
+
+test("says in the palette why an act does not fit it", async () => {
+  const { id } = await anOpenOne(app, { title: "Where is our parcel?" });
+  await act(app, id, "answer", { answer: ANSWER });
+  await app.signIn("support");
+  const { user } = open("/admin/letters");
+  await chooseAct(user, "Where is our parcel?", "Merge question");
+  await screen.findByText(/^This question was already answered by /);
 });

@@ -21,8 +21,7 @@ import { useLeaving } from "./-leaving.ts";
 import { isNextKey } from "./-next-key.ts";
 import { NotesCard } from "./-notes-card.tsx";
 import { OtherQuestions } from "./-other-questions.tsx";
-import { QuestionActions } from "./-question-actions.tsx";
-import type { Writing } from "./-question-state.ts";
+import { QuestionActions, type Writing } from "./-question-actions.tsx";
 import { useNextOpen } from "./-use-next-open.ts";
 
 const EditQuestion = lazyPart(() =>
@@ -100,7 +99,7 @@ function ReadSheet({ question, can, onWrite, onOpen, onClose }: ReadProps) {
       <SheetBody className="grid content-start gap-4" onKeyDown={pressKey}>
         <QuestionActions
           question={question}
-          can={can}
+          mayAssign={can.act}
           next={{ ...next, run: goOn, button: nextButton }}
           onAnswer={() => box.current?.focus()}
           onWrite={(writing) => leaving.leave(() => onWrite(writing))}

@@ -1,8 +1,8 @@
 import type { AnswerInput, Question } from "@pharmacy/contract/questions/questions";
+import { useQueryClient } from "@tanstack/react-query";
 import { ApiError, isApiError } from "#lib/api-error.ts";
 import { useAction } from "#lib/use-action.ts";
 import { questionsApi } from "#resources/questions/questions.api.ts";
-import { useTakeCurrent } from "./-use-question-acts.ts";
 
 /** Sends the text as the answer, or as a correction of another user's earlier one. */
 export function useSendAnswer(question: Question) {
@@ -32,4 +32,21 @@ export function useSendAnswer(question: Question) {
 /** The first answer is shown above; there are no fields to compare. */
 function withoutCurrent({ status, code, message, fields }: ApiError): ApiError {
   return new ApiError({ status, code, message, fields });
+}
+
+/** Shows the current question if a refusal contains it, and rethrows the refusal. */
+export function useTakeCurrent(id: string) {
+  const queryClient = useQueryClient();
+  return (error: unknown): never => {
+    if (isApiError(error) && isQuestion(error.current)) {
+      queryClient.setQueryData(questionsApi.detail(id).queryKey, error.current);
+    }
+    throw error;
+  };
+}
+
+function isQuestion(current: unknown): current is Question {
+  return (
+    typeof current === "object" && current !== null && "answer" in current && "notes" in current
+  );
 }

@@ -3,6 +3,7 @@ import { QUESTION_ADDRESS, QUESTION_LIST } from "@pharmacy/contract/questions/qu
 import { createFileRoute } from "@tanstack/react-router";
 import { ArrowRight, Plus } from "lucide-react";
 import { session } from "#api/session.ts";
+import { useBulkActs } from "#components/bulk-acts/use-bulk-acts.ts";
 import { ListPage } from "#components/list/list-page.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { DisabledReason } from "#components/ui/disabled-reason.tsx";
@@ -16,8 +17,8 @@ import { useList } from "#lib/use-list.ts";
 import { usePermissions } from "#lib/use-permissions.ts";
 import { useRecordsOf } from "#lib/use-record-list.ts";
 import { questionFiltersOf } from "#resources/questions/kept-question-filters.ts";
+import { questionActs } from "#resources/questions/questions.acts.tsx";
 import { questionsApi } from "#resources/questions/questions.api.ts";
-import { QUESTION_BULK, QUESTION_CONSEQUENCES } from "./-bulk-acts.ts";
 import { questionColumns } from "./-question-columns.tsx";
 import { QuestionFilters } from "./-question-filters.tsx";
 import { useNextOpen } from "./-use-next-open.ts";
@@ -62,9 +63,7 @@ function QuestionsPage() {
         noun={{ one: "question", many: "questions" }}
         description="Open questions come first, the longest waiting on top. Waiting counts business hours."
         columns={questionColumns}
-        can={{ setStatus: false, remove: can.remove }}
-        {...(can.act && { acts: QUESTION_BULK })}
-        consequences={QUESTION_CONSEQUENCES}
+        acts={useBulkActs(questionActs)}
         filters={<QuestionFilters list={list} />}
         filterLabels={{ assignee: "Assigned to", overdue: "Waiting" }}
         rowLabel={({ number, title }) => `${number} ${title}`}

@@ -3,14 +3,15 @@ import { CLOSES_AFTER_DAYS } from "@pharmacy/contract/questions/questions.values
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { ConfirmButton } from "#components/record/confirm-button.tsx";
+import { ActButton } from "#components/acts/act-button.tsx";
+import { ScreenActs } from "#components/acts/screen-acts.tsx";
 import { RelatedList } from "#components/record/related-list.tsx";
 import { WaitingSheet } from "#components/record/waiting-sheet.tsx";
 import { buttonLook } from "#components/ui/button.tsx";
 import { Instant } from "#components/ui/instant.tsx";
 import { Sheet, SheetBody, SheetFooter } from "#components/ui/sheet.tsx";
 import { canSendEmail } from "#lib/network.ts";
-import { useAction } from "#lib/use-action.ts";
+import { ownQuestionActs } from "#resources/own-questions/own-questions.acts.tsx";
 import { ownQuestionsApi } from "#resources/own-questions/own-questions.api.ts";
 import { QuestionState } from "#resources/questions/question-status.tsx";
 import { AnswerCard, QuestionCard } from "#resources/questions/question-text.tsx";
@@ -71,8 +72,9 @@ export function OwnQuestionSheet({ id, mayAsk, onOpen, onClose }: Props) {
             >
               Ask a follow-up
             </Link>
-            {status !== "closed" && <CloseButton question={question} />}
+            <ActButton noun={ownQuestionActs} record={question} act="close" />
           </div>
+          <ScreenActs noun={ownQuestionActs} record={question} />
         </SheetFooter>
       )}
     </Sheet>
@@ -102,27 +104,4 @@ function stateWords({ closing, closingNote, status }: OwnQuestion): string {
   if (closing === "byAsker") return "Your pharmacy closed this question.";
   if (status === "closed") return `The support desk closed this question. ${closingNote ?? ""}`;
   return `The support desk has your question. You get the answer ${canSendEmail() ? "by email, and " : ""}here.`;
-}
-
-function CloseButton({ question: { id, number, version, status } }: { question: OwnQuestion }) {
-  const close = useAction({
-    run: () => ownQuestionsApi.close(id, { version }),
-    changes: "question",
-    success: "Question closed",
-    failure: "Failed to close the question",
-  });
-  return (
-    <ConfirmButton
-      title={`Close ${number}?`}
-      consequences={
-        status === "open"
-          ? ["No one answers it any more.", "You can ask again at any time."]
-          : ["The answer stays here.", "You can ask a follow-up at any time."]
-      }
-      confirmLabel="Close question"
-      confirm={() => close.mutateAsync(undefined)}
-    >
-      Close question
-    </ConfirmButton>
-  );
 }

@@ -4,8 +4,8 @@ import type { BulkFieldsProps } from "#components/list/selection/bulk-ask.ts";
 import { AskedField } from "#components/record/asked-field.tsx";
 import { NativeSelect } from "#components/ui/native-select.tsx";
 import { useCurrentUser } from "#lib/current-user.ts";
-import { questionsApi } from "#resources/questions/questions.api.ts";
-import { ClosingFields } from "./-closing-fields.tsx";
+import { ClosingFields } from "./closing-fields.tsx";
+import { questionsApi } from "./questions.api.ts";
 
 const NO_ONE = "none";
 

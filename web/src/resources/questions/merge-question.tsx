@@ -6,17 +6,21 @@ import { Input } from "#components/ui/input.tsx";
 import { Label } from "#components/ui/label.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
 import { useSettled } from "#lib/use-settled.ts";
-import { ANY_QUESTION, questionsApi } from "#resources/questions/questions.api.ts";
-import { useQuestionActs } from "./-use-question-acts.ts";
+import { ANY_QUESTION, questionsApi } from "./questions.api.ts";
 
 /** Questions offered at a time. */
 const OFFERED = 8;
 
+type Props = {
+  record: Question;
+  run(input: { into: string }): Promise<unknown>;
+  onClose(): void;
+};
+
 /** Chooses the original of a duplicate: from its asker's questions, or by searching. */
-export function MergeDialog({ question, onClose }: { question: Question; onClose(): void }) {
+export function MergeQuestion({ record: question, run, onClose }: Props) {
   const [text, setText] = useState("");
   const [into, choose] = useState<QuestionReference>();
-  const { merge } = useQuestionActs(question);
   const id = useId();
   return (
     <ConfirmDialog
@@ -26,7 +30,7 @@ export function MergeDialog({ question, onClose }: { question: Question; onClose
       description="It is closed, and its asker gets the answer to the question you choose."
       confirmLabel="Merge question"
       disabledReason={into ? undefined : "Choose a question first."}
-      confirm={() => merge.mutateAsync(into?.id ?? "")}
+      confirm={() => run({ into: into?.id ?? "" })}
     >
       <div className="mt-3 grid gap-3">
         <div className="grid gap-1.5">
