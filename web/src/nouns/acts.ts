@@ -16,6 +16,7 @@ import { expenseActs } from "#resources/expenses/expenses.acts.tsx";
 import { itemActs } from "#resources/items/items.acts.tsx";
 import { listActs } from "#resources/lists/lists.acts.tsx";
 import { planActs } from "#resources/plans/plans.acts.tsx";
+import { productActs } from "#resources/products/products.acts.tsx";
 import { recallActs } from "#resources/recalls/recalls.acts.tsx";
 import { unitActs } from "#resources/units/units.acts.tsx";
 import { userActs } from "#resources/users/users.acts.tsx";
@@ -116,6 +117,7 @@ export const ADMIN_ACTS: AreaActs = {
     expense: foundActs(expenseActs),
     item: foundActs(itemActs),
     list: foundActs(listActs),
+    product: foundActs(productActs),
     recall: foundActs(recallActs),
     ...Object.fromEntries(
       SPELT_OUT.flatMap(({ of, record }) => (record ? [[of, record.map(found)]] : [])),
@@ -150,6 +152,7 @@ export const DASHBOARD_ACTS: AreaActs = {
     },
   ],
   onRecords: {
+    product: foundActs(productActs),
     user: foundActs(userActs).map((act) =>
       act.act === "edit" ? { ...act, label: "Edit person" } : act,
     ),

@@ -3,7 +3,7 @@ import type { Profile } from "@pharmacy/contract/auth/auth";
 import type { BulkAct } from "@pharmacy/contract/bulk-acts";
 import type { Model } from "@pharmacy/contract/models";
 import { mayAct } from "@pharmacy/contract/permissions";
-import type { QueryClient } from "@tanstack/react-query";
+import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import type { LucideIcon } from "lucide-react";
 import type { ComponentType, ReactNode } from "react";
 import type { BulkLook } from "#components/list/bulk-offer.ts";
@@ -55,7 +55,7 @@ export type ActLook<Row> = {
   staysVisible?: true;
   /** Offered for found records only, not on their page. */
   isInPaletteOnly?: true;
-  /** Hides it where its reason would help no one. */
+  /** Hides it from buttons and menus; the palette still says its reason, if it has one. */
   hides?(record: Row): boolean;
   opens?: string;
   question?: ActQuestion<Row>;
@@ -76,6 +76,8 @@ export type ActLook<Row> = {
 
 export type NounActs<Row, Name extends string = string> = {
   model: Model;
+  /** Everything under this key is read again after a refusal; by default the record alone. */
+  staleKey?(record: Row): QueryKey;
   rules: Readonly<Record<Name, ActRule<Row>>>;
   looks: Readonly<Record<Name, ActLook<Row>>>;
   /** There is no primary button if this act is not offered. */
@@ -99,23 +101,23 @@ export function actsOn<Row extends Subject>(
   record: Row,
   me: Me,
 ): OfferedAct[] {
-  return Object.entries(looks)
-    .filter(
-      ([id, { hides, isInPaletteOnly }]) =>
-        !isInPaletteOnly && mayAct(me.role, model, ruleOf(rules, id)) && !hides?.(record),
-    )
-    .map(([id, { label, labelOf, icon, keys, isDanger = false, staysVisible }]) => {
-      const rule = ruleOf(rules, id);
-      return {
-        id,
-        label: labelOf?.(record) ?? label,
-        icon,
-        keys,
-        isDanger,
-        disabledReason: refusalOf(model, rule, record, me) ?? undefined,
-        isUnfit: !staysVisible && misfitOf(model, rule, record) !== null,
-      };
-    });
+  return Object.entries(looks).flatMap(([id, look]) => {
+    const { label, labelOf, icon, keys, isDanger = false, staysVisible, isInPaletteOnly } = look;
+    const rule = ruleOf(rules, id);
+    if (isInPaletteOnly || !mayAct(me.role, model, rule)) return [];
+    const reason = refusalOf(model, rule, record, me);
+    const isHidden = look.hides?.(record) === true;
+    if (isHidden && reason === null) return [];
+    return {
+      id,
+      label: labelOf?.(record) ?? label,
+      icon,
+      keys,
+      isDanger,
+      disabledReason: reason ?? undefined,
+      isUnfit: isHidden || (!staysVisible && misfitOf(model, rule, record) !== null),
+    };
+  });
 }
 
 function ruleOf<Row>(rules: Readonly<Record<string, ActRule<Row>>>, id: string): ActRule<Row> {
