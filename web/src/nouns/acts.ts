@@ -18,6 +18,7 @@ import { itemActs } from "#resources/items/items.acts.tsx";
 import { listActs } from "#resources/lists/lists.acts.tsx";
 import { planActs } from "#resources/plans/plans.acts.tsx";
 import { questionActs } from "#resources/questions/questions.acts.tsx";
+import { productActs } from "#resources/products/products.acts.tsx";
 import { recallActs } from "#resources/recalls/recalls.acts.tsx";
 import { registrationActs } from "#resources/registrations/registrations.acts.tsx";
 import { unitActs } from "#resources/units/units.acts.tsx";
@@ -44,9 +45,9 @@ const found = ({ act, label, words, icon, hrefOf, may }: RecordAct): FoundAct =>
 
 /** The acts of a noun as the palette offers them for a found record. */
 function foundActs<Row>({ model, rules, looks }: NounActs<Row>): FoundAct[] {
-  return Object.entries(looks).flatMap(([act, { label, words, icon, hrefOf, isInMenuOnly }]) => {
+  return Object.entries(looks).flatMap(([act, { label, words, icon, hrefOf, only }]) => {
     const rule = rules[act];
-    if (!rule || isInMenuOnly) return [];
+    if (!rule || only === "menu") return [];
     const found = { act, label, words, icon, model, rule };
     return [hrefOf ? { ...found, hrefOf: (id: string) => hrefOf({ id }) } : found];
   });
@@ -120,6 +121,7 @@ export const ADMIN_ACTS: AreaActs = {
     expense: foundActs(expenseActs),
     item: foundActs(itemActs),
     list: foundActs(listActs),
+    product: foundActs(productActs),
     recall: foundActs(recallActs),
     question: foundActs(questionActs),
     ...Object.fromEntries(
@@ -155,6 +157,7 @@ export const DASHBOARD_ACTS: AreaActs = {
     },
   ],
   onRecords: {
+    product: foundActs(productActs),
     user: foundActs(userActs).map((act) =>
       act.act === "edit" ? { ...act, label: "Edit person" } : act,
     ),

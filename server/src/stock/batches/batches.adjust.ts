@@ -1,4 +1,5 @@
 import type { Product } from "@pharmacy/contract/products/products";
+import { PRODUCT_ACTS, stateOf } from "@pharmacy/contract/products/products.acts";
 import type {
   Batch,
   ProductAdjustment,
@@ -12,6 +13,7 @@ import type { Actor } from "../../platform/db/audit.ts";
 import type { Transaction } from "../../platform/db/database.ts";
 import { inTurn } from "../../platform/db/in-turn.ts";
 import { insertRecord, updateRecord } from "../../platform/db/records.ts";
+import { requireAct } from "../../platform/http/require-act.ts";
 import type { ProductServices } from "../products/products.changes.ts";
 import { packsInWords } from "../products/products.packs-in-words.ts";
 import { readProduct } from "../products/products.reads.ts";
@@ -37,12 +39,8 @@ export function adjustProduct(
   return inTurn(db, actor.organization, async (tx) => {
     await requireStillWritable(tx, actor, clock());
     const product = await lockProduct(tx, id);
-    if (await hasBatches(tx, id)) {
-      throw new AppError(
-        "conflict",
-        "Quantity comes from the batches of this product. Adjust one of its batches.",
-      );
-    }
+    const facts = { status: stateOf(product), isBatched: await hasBatches(tx, id) };
+    requireAct("product", PRODUCT_ACTS.adjust, facts, actor);
     requireUnchanged(await readProduct({ db: tx, secret, clock }, id), { from, version });
     const loose = await looseOf(tx, id);
     if (loose) await adjust(tx, actor, loose, adjustment, clock());

@@ -1,3 +1,4 @@
+import { BATCH_ACTS } from "@pharmacy/contract/products/batches.acts";
 import type { BatchChanges, BatchInput } from "@pharmacy/contract/products/products.batches";
 import { BATCHES_MAX } from "@pharmacy/contract/products/products.values";
 import { eq } from "drizzle-orm";
@@ -8,6 +9,7 @@ import type { Actor } from "../../platform/db/audit.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";
 import { inTurn } from "../../platform/db/in-turn.ts";
 import { insertRecord, updateRecord } from "../../platform/db/records.ts";
+import { requireState } from "../../platform/http/require-act.ts";
 import type { ProductServices } from "../products/products.changes.ts";
 import { batchByNumber, hasNumber } from "./batches.by-number.ts";
 import { isExpiryTracked } from "./batches.expiry.ts";
@@ -92,29 +94,24 @@ export function decideBatch(
   act: "quarantine" | "release",
   version: number,
 ) {
-  const [from, to] =
-    act === "quarantine"
-      ? (["available", "quarantined"] as const)
-      : (["quarantined", "available"] as const);
   return inTurn(db, actor.organization, async (tx) => {
     await requireStillWritable(tx, actor, clock());
     await lockProduct(tx, id);
     await requireBatch(tx, id, batch);
-    const change = { status: to, version };
+    const status = act === "quarantine" ? "quarantined" : "available";
+    const change = { status, version } as const;
     await updateRecord(tx, actor, productBatchKind, batch, change, {
       action: act,
       read: (within) => readBatch(within, batch, clock()),
-      rule: ({ status }, fields) => {
-        if (status === from) return fields;
-        throw new AppError("conflict", `This batch is ${status} and cannot be ${DONE[act]}.`);
+      rule: (before, fields) => {
+        requireState("productBatch", BATCH_ACTS[act], before);
+        return fields;
       },
     });
     await keepStock(tx, id, clock());
     return readBatch(tx, batch, clock());
   });
 }
-
-const DONE = { quarantine: "quarantined", release: "released" };
 
 export async function requireBatch(tx: Database | Transaction, product: string, batch: string) {
   if (!(await isBatchOf(tx, product, batch))) throw new AppError("not_found", "Batch not found.");

@@ -1,4 +1,5 @@
 import { pageOf } from "@pharmacy/contract/list";
+import { BATCH_ACTS } from "@pharmacy/contract/products/batches.acts";
 import {
   Batch,
   BatchChanges,
@@ -68,11 +69,11 @@ export const batchesRoutes: Routes = async (app, services) => {
     ({ actor, params, body }) => adjustBatch(services, actor, params, body),
   );
 
-  for (const [act, permission] of DECISIONS) {
+  for (const act of ["quarantine", "release"] as const) {
     app.post(
       `/products/:id/batches/:batch/${act}`,
       {
-        config: access(permission),
+        config: access(BATCH_ACTS[act].may),
         schema: { params: BatchParams, body: BatchDecision, response: { 200: Batch } },
       },
       (request) => {
@@ -83,9 +84,3 @@ export const batchesRoutes: Routes = async (app, services) => {
     );
   }
 };
-
-/** Technicians may quarantine a batch; only a pharmacist may release it. */
-const DECISIONS = [
-  ["quarantine", "edit"],
-  ["release", "act"],
-] as const;

@@ -1,9 +1,10 @@
+import { PRODUCT_ACTS, stateOf } from "@pharmacy/contract/products/products.acts";
 import { wayProblem } from "@pharmacy/contract/products/products.stock";
 import type { StockReason } from "@pharmacy/contract/products/products.values";
 import { and, eq, sql } from "drizzle-orm";
 import { AppError, invalidField } from "../../platform/app-error.ts";
 import type { Transaction } from "../../platform/db/database.ts";
-import { requirePresent } from "../products/products.rules.ts";
+import { requireState } from "../../platform/http/require-act.ts";
 import { products } from "../products/products.table.ts";
 import { afterStockChanged } from "./batches.effects.ts";
 import { keepOnHand } from "./batches.keep-on-hand.ts";
@@ -15,15 +16,15 @@ export type LockedProduct = Pick<
 >;
 
 /** Locks a product whose stock is about to change, so that the sums of its batches stay right. */
-export async function lockProduct(tx: Transaction, id: string): Promise<LockedProduct> {
-  const { name, organization, item, archivedAt } = products;
+export async function lockProduct(tx: Transaction, id: string) {
+  const { name, organization, item, status, archivedAt } = products;
   const [product] = await tx
-    .select({ id: products.id, name, organization, item, archivedAt })
+    .select({ id: products.id, name, organization, item, status, archivedAt })
     .from(products)
     .where(eq(products.id, id))
     .for("update");
   if (!product) throw new AppError("not_found", "Product not found.");
-  requirePresent(product);
+  requireState("product", PRODUCT_ACTS.adjust, { status: stateOf(product) });
   return product;
 }
 

@@ -1,3 +1,4 @@
+import { PRODUCT_ACTS, stateOf } from "@pharmacy/contract/products/products.acts";
 import { eq } from "drizzle-orm";
 import { items } from "../../catalogue/items/items.table.ts";
 import { requirePharmacyInService } from "../../identity/accounts/accounts.pharmacy-locks.ts";
@@ -8,12 +9,13 @@ import type { Actor } from "../../platform/db/audit.ts";
 import type { Transaction } from "../../platform/db/database.ts";
 import { inTurn } from "../../platform/db/in-turn.ts";
 import { deleteRecord, getRecord, updateRecord } from "../../platform/db/records.ts";
+import { requireAct, requireState } from "../../platform/http/require-act.ts";
 import type { ProductServices } from "./products.changes.ts";
 import { type ConflictNames, explainingTaken } from "./products.conflicts.ts";
 import { pharmacyOf, requireFreeGtin } from "./products.facts.ts";
 import { packsInWords } from "./products.packs-in-words.ts";
 import { packsOf, readProduct } from "./products.reads.ts";
-import { isCounted, requirePresent } from "./products.rules.ts";
+import { isCounted } from "./products.rules.ts";
 import { productKind } from "./products.table.ts";
 
 /** Archives a product, which frees its SKU, GTIN and item. */
@@ -66,9 +68,7 @@ export function restoreProduct(
           action: "restore",
           read,
           rule: async (before, fields) => {
-            if (before.archivedAt === null) {
-              throw new AppError("conflict", "This product is not archived.");
-            }
+            requireState("product", PRODUCT_ACTS.restore, { status: stateOf(before) });
             if (isCounted(before)) await requireRoomForProduct(tx, before.organization, clock());
             const { gtin, item } = before;
             await requireFreeGtin(tx, { ...pharmacy, gtin, isOfItem: item !== null });
@@ -96,10 +96,11 @@ export function deleteProduct(
   return inTurn(db, actor.organization ?? id, async (tx) => {
     await requireStillWritable(tx, actor, clock());
     await deleteRecord(tx, actor, productKind, id, async (before) => {
-      requirePresent(before);
+      const product = { ...before, status: stateOf(before) };
+      requireState("product", PRODUCT_ACTS.delete, product);
       await requireEmpty(tx, id);
-      if (before.lastStockAt === null && before.source === "manual") return undefined;
-      throw new AppError("conflict", `"${before.name}" has a history. Archive it instead.`);
+      requireAct("product", PRODUCT_ACTS.delete, product, actor);
+      return undefined;
     });
   });
 }

@@ -1,4 +1,5 @@
 import type { ProductChanges, ProductInput } from "@pharmacy/contract/products/products";
+import { PRODUCT_ACTS, stateOf } from "@pharmacy/contract/products/products.acts";
 import type * as z from "zod/mini";
 import { requirePharmacyInService } from "../../identity/accounts/accounts.pharmacy-locks.ts";
 import { requireRoomForProduct } from "../../membership/subscriptions/subscriptions.plan-limits.ts";
@@ -8,6 +9,7 @@ import type { Actor } from "../../platform/db/audit.ts";
 import type { Transaction } from "../../platform/db/database.ts";
 import { getRecord, insertRecord, updateRecord } from "../../platform/db/records.ts";
 import { switchAction } from "../../platform/db/switch-action.ts";
+import { requireState } from "../../platform/http/require-act.ts";
 import type { Services } from "../../platform/http/routes.ts";
 import { type ConflictNames, explainingTaken } from "./products.conflicts.ts";
 import {
@@ -21,13 +23,7 @@ import {
 import { factsOfItem } from "./products.facts-of-item.ts";
 import { pharmacyFor } from "./products.pharmacy-for.ts";
 import { readProduct } from "./products.reads.ts";
-import {
-  isCounted,
-  requirePresent,
-  requirePrice,
-  requireSameItem,
-  requireTransition,
-} from "./products.rules.ts";
+import { isCounted, requirePrice, requireSameItem, requireTransition } from "./products.rules.ts";
 import { productKind, type products } from "./products.table.ts";
 
 type Input = z.output<typeof ProductInput>;
@@ -128,9 +124,9 @@ export function changeProduct(
         action: switchAction(change),
         read: (within) => readProduct({ db: within, secret, clock }, id),
         rule: async (before, fields) => {
-          requirePresent(before);
+          requireState("product", PRODUCT_ACTS.edit, { status: stateOf(before) });
           const after = { ...before, ...fields };
-          requireSameItem(before, after.item);
+          requireSameItem(before, after.item, actor);
           requireTransition(before, after.status);
           if (after.status !== before.status || after.sellingPrice !== before.sellingPrice) {
             requirePrice(after, isFree);

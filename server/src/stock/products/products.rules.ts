@@ -1,4 +1,7 @@
-import { AppError, invalidField } from "../../platform/app-error.ts";
+import { PRODUCT_ACTS, stateOf } from "@pharmacy/contract/products/products.acts";
+import { invalidField } from "../../platform/app-error.ts";
+import type { Actor } from "../../platform/db/audit.ts";
+import { requireAct, requireState } from "../../platform/http/require-act.ts";
 import type { products } from "./products.table.ts";
 
 type Row = typeof products.$inferSelect;
@@ -8,28 +11,21 @@ type Product = Pick<Row, "status" | "sellingPrice" | "archivedAt">;
 export const isCounted = ({ status }: Pick<Product, "status">) =>
   status === "draft" || status === "active";
 
-export function requirePresent({ archivedAt }: Pick<Product, "archivedAt">): void {
-  if (archivedAt === null) return;
-  throw new AppError("conflict", "This product is archived. Restore it first.");
-}
-
 export function requireTransition(before: Pick<Product, "status">, to: Product["status"]): void {
   if (to === before.status) return;
-  if (before.status === "blocked") {
-    throw new AppError("conflict", "This product is blocked because its item was withdrawn.");
-  }
-  if (before.status === "draft" && to === "inactive") {
-    throw new AppError("conflict", "This product is a draft and cannot be deactivated.");
-  }
+  const rule = to === "active" ? PRODUCT_ACTS.activate : PRODUCT_ACTS.deactivate;
+  requireState("product", rule, before);
 }
 
-/** A blocked product is unblocked through its item, so it must keep that item. */
-export function requireSameItem(before: Pick<Row, "status" | "item">, to: string | null): void {
-  if (to === before.item || before.status !== "blocked") return;
-  throw new AppError(
-    "conflict",
-    "This product is blocked because its item was withdrawn. Keep its item until the item is active again, or archive the product.",
-  );
+export function requireSameItem(
+  before: Pick<Row, "status" | "archivedAt" | "item">,
+  to: string | null,
+  actor: Actor,
+): void {
+  if (to === before.item) return;
+  const rule = to === null ? PRODUCT_ACTS.unlink : PRODUCT_ACTS.link;
+  // the item itself is left out: a linked product may change to another
+  requireAct("product", rule, { status: stateOf(before) }, actor);
 }
 
 /** A price of 0 must be confirmed. */

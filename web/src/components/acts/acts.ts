@@ -3,7 +3,7 @@ import type { Profile } from "@pharmacy/contract/auth/auth";
 import type { BulkAct } from "@pharmacy/contract/bulk-acts";
 import type { Model } from "@pharmacy/contract/models";
 import { mayAct } from "@pharmacy/contract/permissions";
-import type { QueryClient } from "@tanstack/react-query";
+import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import type { LucideIcon } from "lucide-react";
 import type { ComponentType, ReactNode } from "react";
 import type { BulkLook, BulkOffer } from "#components/list/bulk-offer.ts";
@@ -53,11 +53,12 @@ export type ActLook<Row> = {
   isDanger?: true;
   /** Stays visible with the reason when the record's state rules it out. */
   staysVisible?: true;
-  /** Offered for found records only, not on their page. */
-  isInPaletteOnly?: true;
-  /** Offered by menus of rows only: it needs the rows around the record. */
-  isInMenuOnly?: true;
-  /** Hides it where its reason would help no one. */
+  /**
+   * The only place that offers it, if there is one: `palette` for found records, `menu` of a row
+   * because it needs the rows around it, `primary` as the page's first button and in the palette.
+   */
+  only?: "palette" | "menu" | "primary";
+  /** Hides it from buttons and menus; the palette still says its reason, if it has one. */
   hides?(record: Row): boolean;
   opens?: string;
   question?: ActQuestion<Row>;
@@ -78,6 +79,8 @@ export type ActLook<Row> = {
 
 export type NounActs<Row, Name extends string = string> = {
   model: Model;
+  /** Everything under this key is read again after a refusal; by default the record alone. */
+  staleKey?(record: Row): QueryKey;
   rules: Readonly<Record<Name, ActRule<Row>>>;
   looks: Readonly<Record<Name, ActLook<Row>>>;
   /** There is no primary button if this act is not offered. */
@@ -102,9 +105,9 @@ export function actsOn<Row extends Subject>(
   me: Me,
 ): OfferedAct[] {
   return Object.entries(looks).flatMap(([id, look]) => {
-    const { label, labelOf, icon, keys, isDanger = false, staysVisible, isInPaletteOnly } = look;
+    const { label, labelOf, icon, keys, isDanger = false, staysVisible, only } = look;
     const rule = ruleOf(rules, id);
-    if (isInPaletteOnly || !mayAct(me.role, model, rule)) return [];
+    if (only === "palette" || !mayAct(me.role, model, rule)) return [];
     const reason = refusalOf(model, rule, record, me);
     const isHidden = look.hides?.(record) === true;
     if (isHidden && reason === null) return [];

@@ -27,7 +27,7 @@ export function HeaderActs<Row extends Subject>({
   const ids = some?.(record, isOffered) ?? [];
   const beside = ids.flatMap((id) => shown.find((act) => act.id === id && act !== primary) ?? []);
   const more = shown.filter(
-    (act) => act !== primary && !beside.includes(act) && !looks[act.id]?.isPrimaryOnly,
+    (act) => act !== primary && !beside.includes(act) && looks[act.id]?.only !== "primary",
   );
   const toAction = (act: ReadyAct): RecordAction => ({
     ...act,

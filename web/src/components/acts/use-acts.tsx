@@ -63,8 +63,9 @@ export function useActs<Row extends Subject>(
       return output;
     } catch (error) {
       // after a refusal the record is no longer as the screen shows it
-      const queryKey = [rowOf(noun.model).plural, "detail", record.id];
-      void queryClient.invalidateQueries({ queryKey, exact: true });
+      const wider = noun.staleKey?.(record);
+      const queryKey = wider ?? [rowOf(noun.model).plural, "detail", record.id];
+      void queryClient.invalidateQueries({ queryKey, exact: wider === undefined });
       throw error;
     } finally {
       setRunning(undefined);

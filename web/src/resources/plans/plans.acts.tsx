@@ -17,7 +17,7 @@ export const planActs: NounActs<Plan, keyof typeof PLAN_ACTS> = {
       label: "Compare plan",
       words: "difference prices limits",
       icon: Columns3,
-      isInPaletteOnly: true,
+      only: "palette",
       hrefOf: ({ id }) => `/admin/plans/compare?beside=${id}`,
     },
     archive: {

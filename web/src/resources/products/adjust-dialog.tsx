@@ -1,5 +1,5 @@
 import type { Product } from "@pharmacy/contract/products/products";
-import type { Batch } from "@pharmacy/contract/products/products.batches";
+import type { Batch, ProductAdjustment } from "@pharmacy/contract/products/products.batches";
 import { STOCK_REASONS, type StockReason } from "@pharmacy/contract/products/products.values";
 import { useId, useState } from "react";
 import { Field } from "#components/form/field.tsx";
@@ -8,9 +8,10 @@ import { ConfirmDialog } from "#components/record/confirm-dialog.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { NativeSelect } from "#components/ui/native-select.tsx";
 import { isApiError } from "#lib/api-error.ts";
+import type { ShownBatch } from "./batches.acts.tsx";
 import { packsOf } from "./packs-of.ts";
 import { REASON_WORDS } from "./product-words.ts";
-import { useProductActs } from "./use-product-acts.ts";
+import type { ShownProduct } from "./products.acts.tsx";
 
 /** The meaning of a reason's number: packs counted, received or removed. */
 const WAYS: Readonly<Record<StockReason, "is" | "in" | "out">> = {
@@ -29,18 +30,18 @@ const FIELDS = {
 } as const;
 
 type Props = {
-  product: Product;
-  /** Undefined for a product without batches. */
-  batch: Batch | undefined;
+  /** One batch, or a product without batches. */
+  record: ShownProduct | ShownBatch;
+  run(adjustment: ProductAdjustment): Promise<unknown>;
   onClose(): void;
 };
 
-export function AdjustDialog({ product, batch, onClose }: Props) {
+export function AdjustDialog({ record, run, onClose }: Props) {
   const [reason, setReason] = useState<StockReason>("count");
-  const { adjust } = useProductActs();
   const { name, sign } = FIELDS[WAYS[reason]];
-  const [seen, setSeen] = useState(batch ?? product);
+  const [seen, setSeen] = useState<Product | Batch>(record as Product | Batch);
   const now = packsIn(seen);
+  const batch = "productName" in record ? record : undefined;
 
   async function change(typed: Typed) {
     const packs = (typed[name] ?? "").trim();
@@ -48,13 +49,7 @@ export function AdjustDialog({ product, batch, onClose }: Props) {
     // a count replaces the stock seen; packs received or removed change the current stock
     const counted = batch ? { version: seen.version } : { from: now };
     try {
-      await adjust.mutateAsync({
-        id: product.id,
-        batch: batch?.id,
-        reason,
-        [name]: amount,
-        ...(name === "quantity" && counted),
-      });
+      await run({ reason, [name]: amount, ...(name === "quantity" && counted) });
     } catch (error) {
       if (isApiError(error) && error.current) setSeen(error.current as Product | Batch);
       throw error;
@@ -64,7 +59,7 @@ export function AdjustDialog({ product, batch, onClose }: Props) {
     <ConfirmDialog
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={`Adjust the stock of ${product.name}`}
+      title={`Adjust the stock of ${batch?.productName ?? (record as ShownProduct).name}`}
       description={[
         batch?.batchNumber && `Batch ${batch.batchNumber}.`,
         now === null ? "The stock is not tracked yet." : `${packsOf(now)} now.`,

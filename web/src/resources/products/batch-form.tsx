@@ -7,17 +7,24 @@ import { MoneyField } from "#components/form/money-field.tsx";
 import { NumberField } from "#components/form/number-field.tsx";
 import { useRecordForm } from "#components/form/use-record-form.ts";
 import { useCurrentUser } from "#lib/current-user.ts";
+import { useAction } from "#lib/use-action.ts";
 import { productWords } from "./product-words.ts";
+import { productsApi } from "./products.api.ts";
 import { ScanBox } from "./scan-box.tsx";
 import { ScannedField } from "./scanned-field.tsx";
-import { useProductActs } from "./use-product-acts.ts";
 
 const loadRules = () =>
   import("@pharmacy/contract/products/products.batches").then((contract) => contract.BatchInput);
 
 /** Receives packs, typed or read from a bar code. */
 export function BatchForm({ product, onClose }: { product: Product; onClose(): void }) {
-  const { addBatch } = useProductActs();
+  const add = useAction({
+    run: (batch: BatchInput) => productsApi.addBatch(product.id, batch),
+    changes: "productBatch",
+    success: "Batch added",
+    failure: undefined,
+    isShown: () => true,
+  });
   const { role } = useCurrentUser();
   const hasCost = !fieldsHiddenFrom(role, "productBatch").includes("unitCost");
   const form = useRecordForm<BatchInput, BatchInput, Batch>({
@@ -29,7 +36,7 @@ export function BatchForm({ product, onClose }: { product: Product; onClose(): v
       ...(hasCost && { unitCost: null }),
     },
     words: productWords(product.currency),
-    save: ({ values }) => addBatch.mutateAsync({ ...values, id: product.id }),
+    save: ({ values }) => add.mutateAsync(values),
   });
   return (
     <FormSheet

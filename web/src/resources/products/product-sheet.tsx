@@ -1,8 +1,9 @@
 import { mayViewHistoryOf } from "@pharmacy/contract/permissions";
 import type { Product } from "@pharmacy/contract/products/products";
-import type { Batch } from "@pharmacy/contract/products/products.batches";
+import { stateOf } from "@pharmacy/contract/products/products.acts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { HeaderActs } from "#components/acts/header-acts.tsx";
 import { ClosedSheet } from "#components/record/closed-sheet.tsx";
 import { HistorySection } from "#components/record/history-section.tsx";
 import { WaitingSheet } from "#components/record/waiting-sheet.tsx";
@@ -12,11 +13,11 @@ import { lazyPart } from "#lib/lazy-part.tsx";
 import type { ModeState } from "#lib/use-mode.ts";
 import { type Permissions, usePermissions } from "#lib/use-permissions.ts";
 import { auditLogsApi } from "#resources/audit-logs/audit-logs.api.ts";
-import { ProductActions } from "./product-actions.tsx";
 import { ItemData, ProductIdentity, ProductPrice } from "./product-facts.tsx";
 import type { ProductMode } from "./product-mode.ts";
 import { ProductStock } from "./product-stock.tsx";
 import { productWords } from "./product-words.ts";
+import { productActs } from "./products.acts.tsx";
 import { productsApi } from "./products.api.ts";
 import { StockCard } from "./stock-card.tsx";
 
@@ -26,9 +27,6 @@ const ProductForm = lazyPart(() =>
 const NewProduct = lazyPart(() => import("./new-product.tsx").then((module) => module.NewProduct));
 const BatchForm = lazyPart(() => import("./batch-form.tsx").then((module) => module.BatchForm));
 const LinkForm = lazyPart(() => import("./link-form.tsx").then((module) => module.LinkForm));
-const AdjustDialog = lazyPart(() =>
-  import("./adjust-dialog.tsx").then((module) => module.AdjustDialog),
-);
 
 const NOT_YOURS = "Your role cannot create products. Ask the owner of the pharmacy.";
 
@@ -56,16 +54,13 @@ export function ProductSheet({ id, can, mode }: Props) {
   if (mode.mode === "batch" && batches.create) {
     return <BatchForm product={product} onClose={read} />;
   }
-  return <ReadingSheet product={product} can={can} mode={mode} />;
+  return <ReadingSheet product={product} mode={mode} />;
 }
 
-/** One batch, or all packs of a product without batches. */
-type Counted = { batch: Batch | undefined };
+type Reading = Pick<Props, "mode"> & { product: Product };
 
-function ReadingSheet({ product, can, mode }: Omit<Props, "id"> & { product: Product }) {
+function ReadingSheet({ product, mode }: Reading) {
   const [isOpen, setOpen] = useState(true);
-  const [counted, count] = useState<Counted>();
-  const batches = usePermissions("productBatch");
   return (
     <Sheet
       isOpen={isOpen}
@@ -76,28 +71,35 @@ function ReadingSheet({ product, can, mode }: Omit<Props, "id"> & { product: Pro
       size="lg"
     >
       <SheetBody className="grid content-start gap-4">
-        <ProductActions
-          product={product}
-          can={can}
-          mode={mode}
-          onAdjust={() => count({ batch: undefined })}
-        />
+        <ProductActions product={product} mode={mode} />
         <ProductIdentity product={product} />
         <ProductPrice product={product} />
-        <ProductStock
-          product={product}
-          canKeep={batches.edit && product.archivedAt === null}
-          canRelease={batches.act}
-          onAdjust={(batch) => count({ batch })}
-        />
+        <ProductStock product={product} />
         <StockCard product={product.id} />
         {product.item && <ItemData item={product.item} />}
         <ProductHistory product={product} />
-        {counted && (
-          <AdjustDialog product={product} batch={counted.batch} onClose={() => count(undefined)} />
-        )}
       </SheetBody>
     </Sheet>
+  );
+}
+
+function ProductActions({ product, mode }: Reading) {
+  const { id } = product;
+  const { data } = useQuery(productsApi.batches(id));
+  const isBatched = data?.items.some(({ batchNumber }) => batchNumber !== null) ?? false;
+  return (
+    <div className="flex flex-wrap gap-2">
+      <HeaderActs
+        noun={productActs}
+        record={{ ...product, status: stateOf(product), isBatched }}
+        opens={{
+          edit: () => mode.enter("edit", id),
+          batch: () => mode.enter("batch", id),
+          link: () => mode.enter("link", id),
+        }}
+        onRemoved={mode.close}
+      />
+    </div>
   );
 }
 

@@ -1,25 +1,22 @@
 import type { Product } from "@pharmacy/contract/products/products";
 import type { Batch } from "@pharmacy/contract/products/products.batches";
 import { useQuery } from "@tanstack/react-query";
+import { RowActs } from "#components/acts/row-acts.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Card, CardHead } from "#components/ui/card.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
 import { formatDate, formatNumber } from "#lib/format.ts";
-import { BatchMenu } from "./batch-menu.tsx";
+import { usePermissions } from "#lib/use-permissions.ts";
 import { packsOf } from "./packs-of.ts";
 import { BatchStatus, Stock } from "./product-state.tsx";
 import { productsApi } from "./products.api.ts";
 
-type Props = {
-  product: Product;
-  /** True if the user may count, quarantine and add packs. */
-  canKeep: boolean;
-  canRelease: boolean;
-  onAdjust(batch: Batch): void;
-};
+type Props = { product: Product };
+
+const loadActs = () => import("./batches.acts.tsx").then(({ batchActs }) => batchActs);
 
 /** Packs on hand by batch, the earliest expiry first. */
-export function ProductStock({ product, ...rest }: Props) {
+export function ProductStock({ product }: Props) {
   const query = useQuery(productsApi.batches(product.id));
   const { data, error, refetch } = query;
   return (
@@ -28,7 +25,7 @@ export function ProductStock({ product, ...rest }: Props) {
         <Stock {...product} />
       </CardHead>
       {data ? (
-        <Batches product={product} batches={data.items} total={data.total} {...rest} />
+        <Batches product={product} batches={data.items} total={data.total} />
       ) : (
         <div className="grid place-items-center gap-3 p-6 text-center">
           {error ? (
@@ -55,14 +52,15 @@ function levelWords(product: Product): string | undefined {
   return words.filter(Boolean).join(" · ") || undefined;
 }
 
-function Batches(props: Props & { batches: readonly Batch[]; total: number }) {
-  const { batches, total } = props;
+type BatchesProps = Props & { batches: readonly Batch[]; total: number };
+
+function Batches({ product, batches, total }: BatchesProps) {
   if (batches.length === 0) return <p className="p-4 text-muted">No batches yet.</p>;
   return (
     <>
       <ul aria-label="Batches" className="divide-y divide-line-soft px-4 py-1.5">
         {batches.map((batch) => (
-          <BatchLine key={batch.id} {...props} batch={batch} />
+          <BatchLine key={batch.id} product={product} batch={batch} />
         ))}
       </ul>
       {total > batches.length && (
@@ -74,7 +72,8 @@ function Batches(props: Props & { batches: readonly Batch[]; total: number }) {
   );
 }
 
-function BatchLine({ product, batch, ...rest }: Props & { batch: Batch }) {
+function BatchLine({ product, batch }: Props & { batch: Batch }) {
+  const { edit } = usePermissions("productBatch");
   const { batchNumber, expiryDate, quantity, state, hints } = batch;
   return (
     <li className="flex min-h-11 items-center gap-3 py-1.5">
@@ -91,7 +90,13 @@ function BatchLine({ product, batch, ...rest }: Props & { batch: Batch }) {
       </div>
       <BatchStatus state={state} />
       <span className="nums w-20 text-end">{packsOf(quantity)}</span>
-      {rest.canKeep && <BatchMenu product={product.id} batch={batch} {...rest} />}
+      {edit && product.archivedAt === null && (
+        <RowActs
+          load={loadActs}
+          record={{ ...batch, productName: product.name }}
+          name={batchNumber === null ? "packs without a batch" : `batch ${batchNumber}`}
+        />
+      )}
     </li>
   );
 }

@@ -202,7 +202,9 @@ test("stock of batches is adjusted by batch, and a product that had stock is not
   await screen.findByText("LOT8");
   const line = await menuLine(user, "Adjust stock");
   expect(line.getAttribute("aria-disabled")).toBe("true");
-  within(line).getByText("Adjust one of the batches below.");
+  within(line).getByText(
+    "Quantity comes from the batches of this product. Adjust one of its batches.",
+  );
   const remove = screen.getByRole("menuitem", { name: /^Delete product/ });
   within(remove).getByText("This product has a history. Archive it instead.");
 });

@@ -1,7 +1,6 @@
 import { PRODUCT_LIST } from "@pharmacy/contract/products/products.list";
 import { PRODUCT_STATES } from "@pharmacy/contract/products/products.values";
 import { createFileRoute } from "@tanstack/react-router";
-import { useMemo } from "react";
 import { RecordFilter } from "#components/list/filters/record-filter.tsx";
 import { ImportButton } from "#components/list/import-button.tsx";
 import { ListFilter } from "#components/list/list-filter.tsx";
@@ -13,11 +12,11 @@ import { useMode } from "#lib/use-mode.ts";
 import { usePermissions } from "#lib/use-permissions.ts";
 import { useRecordList } from "#lib/use-record-list.ts";
 import { usePharmacyChoices } from "#resources/organizations/use-pharmacy-choices.ts";
-import { productBulk } from "#resources/products/product-bulk.ts";
 import { productColumns } from "#resources/products/product-columns.tsx";
 import { productExport } from "#resources/products/product-export.ts";
 import type { ProductMode } from "#resources/products/product-mode.ts";
 import { productsApi } from "#resources/products/products.api.ts";
+import { useProductBulk } from "#resources/products/use-product-bulk.ts";
 
 const validateSearch = listSearch(PRODUCT_LIST);
 
@@ -40,14 +39,13 @@ function ProductsPage() {
   const can = usePermissions("product");
   const mode = useMode<ProductMode>(list);
   const pharmacies = usePharmacyChoices();
-  const bulk = useMemo(() => productBulk(can, list.query.status), [can, list.query.status]);
   return (
     <>
       <ListPage
         {...screen}
         noun={{ one: "product", many: "products" }}
         columns={productColumns}
-        {...bulk}
+        acts={useProductBulk(list.query.status)}
         rowLabel={({ name, sku }) => `${name} · ${sku}`}
         onOpen={({ id }) => mode.enter("read", id)}
         actions={

@@ -19,10 +19,10 @@ import { useRecordsOf } from "#lib/use-record-list.ts";
 import { useCategoryChoices } from "#resources/groups/use-category-choices.ts";
 import { asAddress, type OwnProductsSearch } from "#resources/products/own-products.search.ts";
 import { asList, ownProductsApi } from "#resources/products/own-products.ts";
-import { productBulk } from "#resources/products/product-bulk.ts";
 import { ownProductColumns } from "#resources/products/product-columns.tsx";
 import { productExport } from "#resources/products/product-export.ts";
 import type { ProductMode } from "#resources/products/product-mode.ts";
+import { useProductBulk } from "#resources/products/use-product-bulk.ts";
 
 const ProductSheet = lazyPart(() =>
   import("#resources/products/product-sheet.tsx").then((module) => module.ProductSheet),
@@ -41,7 +41,6 @@ export function OwnProducts({ search }: { search: OwnProductsSearch }) {
   const hasCost = !fieldsHiddenFrom(role, "product").includes("costPrice");
   const columns = useMemo(() => ownProductColumns(hasCost), [hasCost]);
   const categories = useCategoryChoices();
-  const bulk = useMemo(() => productBulk(can, list.query.status), [can, list.query.status]);
   const source = useMemo(() => ({ ...screen.source, hasViews: false }), [screen.source]);
   return (
     <>
@@ -49,7 +48,7 @@ export function OwnProducts({ search }: { search: OwnProductsSearch }) {
         {...screen}
         source={source}
         noun={{ one: "product", many: "products" }}
-        {...bulk}
+        acts={useProductBulk(list.query.status)}
         columns={columns}
         rowLabel={({ name, sku }) => `${name} · ${sku}`}
         onOpen={({ id }) => mode.enter("read", id)}
