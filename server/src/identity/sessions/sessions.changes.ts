@@ -1,7 +1,10 @@
+import { SESSION_ACTS } from "@pharmacy/contract/sessions/sessions.acts";
+import type { SessionStatus } from "@pharmacy/contract/sessions/sessions.values";
 import { AppError } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { updateRecord } from "../../platform/db/records.ts";
+import { requireAct } from "../../platform/http/require-act.ts";
 import { ending } from "./sessions.end.ts";
 import { sessionKind, type sessions } from "./sessions.table.ts";
 
@@ -25,13 +28,13 @@ function end(db: Database, actor: Actor, id: string, require: typeof requireOpen
 }
 
 function requireOpen(actor: Actor, session: typeof sessions.$inferSelect): void {
-  if (session.id === actor.sessionId) {
-    throw new AppError("conflict", "Use Log out to end your own session.");
-  }
-  if (session.endedAt !== null) {
-    throw new AppError("conflict", "This session has already ended.");
-  }
-  if (Date.parse(session.expiresAt) <= Date.now()) {
-    throw new AppError("conflict", "This session has already expired.");
-  }
+  const isCurrent = session.id === actor.sessionId;
+  requireAct("session", SESSION_ACTS.end, { status: statusOf(session), isCurrent }, actor);
+}
+
+/** The same in SQL is part of the list of sessions. */
+function statusOf({ endedAt, endReason, expiresAt }: typeof sessions.$inferSelect): SessionStatus {
+  if (endReason === "signedOut") return "signedOut";
+  if (endedAt !== null) return "revoked";
+  return Date.parse(expiresAt) <= Date.now() ? "expired" : "active";
 }

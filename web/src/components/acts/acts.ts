@@ -15,11 +15,13 @@ export type Subject = { id: string; version: number; status?: string };
 export type Me = Pick<Profile, "id" | "role">;
 
 export type ActQuestion<Row> = {
-  title(record: Row): string;
+  title(record: Row, me: Me): string;
   description?: string | ((record: Row) => ReactNode);
   consequences?: readonly ReactNode[] | ((record: Row, me: Me) => readonly ReactNode[]);
   /** Confirming waits for these counts. */
   countImpact?(record: Row, queryClient: QueryClient): Promise<readonly Impact[]>;
+  /** Of the button that confirms, if it is shorter than the act's label. */
+  confirmLabel?: string;
   /** Text fields; their texts are passed on under these names. */
   fields?: readonly ActField<Row>[];
 };
