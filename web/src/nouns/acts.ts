@@ -17,6 +17,7 @@ import { itemActs } from "#resources/items/items.acts.tsx";
 import { listActs } from "#resources/lists/lists.acts.tsx";
 import { planActs } from "#resources/plans/plans.acts.tsx";
 import { recallActs } from "#resources/recalls/recalls.acts.tsx";
+import { membershipActs, subscriptionActs } from "#resources/subscriptions/subscriptions.acts.tsx";
 import { unitActs } from "#resources/units/units.acts.tsx";
 import { userActs } from "#resources/users/users.acts.tsx";
 import { acts as expenses } from "./expenses.acts.ts";
@@ -41,10 +42,10 @@ const found = ({ act, label, words, icon, hrefOf, may }: RecordAct): FoundAct =>
 
 /** The acts of a noun as the palette offers them for a found record. */
 function foundActs<Row>({ model, rules, looks }: NounActs<Row>): FoundAct[] {
-  return Object.entries(looks).flatMap(([act, { label, words, icon, hrefOf }]) => {
+  return Object.entries(looks).flatMap(([act, { label, words, icon, hrefOf, tab }]) => {
     const rule = rules[act];
     if (!rule) return [];
-    const found = { act, label, words, icon, model, rule };
+    const found = { act, label, words, icon, model, rule, ...(tab && { tab }) };
     return [hrefOf ? { ...found, hrefOf: (id: string) => hrefOf({ id }) } : found];
   });
 }
@@ -52,6 +53,7 @@ function foundActs<Row>({ model, rules, looks }: NounActs<Row>): FoundAct[] {
 /** What the palette offers in the admin area. */
 export const ADMIN_ACTS: AreaActs = {
   anywhere: [
+    ...foundActs(subscriptionActs).map((act) => ({ ...act, of: "organization" as const })),
     ...PHARMACY_ACTS.filter(({ act }) => act !== "edit").map((act) => ({
       ...found(act),
       of: "organization" as const,
@@ -108,7 +110,11 @@ export const ADMIN_ACTS: AreaActs = {
     ...SPELT_OUT.flatMap(({ admin = [] }) => admin),
   ],
   onRecords: {
-    organization: PHARMACY_ACTS.map(found),
+    organization: [
+      ...foundActs(subscriptionActs),
+      ...foundActs(membershipActs),
+      ...PHARMACY_ACTS.map(found),
+    ],
     registration: REGISTRATION_ACTS.map(found),
     plan: foundActs(planActs),
     unit: foundActs(unitActs),

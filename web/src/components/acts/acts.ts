@@ -59,6 +59,8 @@ export type ActLook<Row> = {
   isInPaletteOnly?: true;
   /** Hides it where its reason would help no one. */
   hides?(record: Row): boolean;
+  /** The tab of the record's page that offers it. */
+  tab?: string;
   opens?: string;
   question?: ActQuestion<Row>;
   /** By default every record needs the question. */

@@ -18,6 +18,10 @@ export type ActOptions = {
   labels?: Readonly<Record<string, string>>;
   /** Why no act on any record is available now. */
   closedReason?: string | undefined;
+  /** Open when the screen is first shown. */
+  begun?: string;
+  /** Called once a dialog has closed. */
+  onClosed?(): unknown;
   /** Called with the answer of an act, once it is done. */
   onDone?(act: string, output: unknown): unknown;
   /** Called once an act has removed the record. */
@@ -31,12 +35,13 @@ const ConfirmAct = lazyPart<ConfirmActProps>(() =>
 export function useActs<Row extends Subject>(
   noun: NounActs<Row>,
   record: Row,
-  { opens = {}, soon = {}, labels = {}, closedReason, onDone, onRemoved }: ActOptions,
+  options: ActOptions,
 ): { acts: ReadyAct[]; panel: ReactNode } {
+  const { opens = {}, soon = {}, labels = {}, closedReason, onDone, onRemoved } = options;
   const me = useCurrentUser();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const [begun, begin] = useState<string>();
+  const [begun, begin] = useState(options.begun);
   const [running, setRunning] = useState<string>();
   const lookOf = (id: string) => noun.looks[id] as ActLook<Row>;
 
@@ -91,7 +96,10 @@ export function useActs<Row extends Subject>(
       begin: () => start(act.id),
       preload: preloadOf(lookOf(act.id)),
     }));
-  const close = () => begin(undefined);
+  function close() {
+    begin(undefined);
+    options.onClosed?.();
+  }
   return { acts, panel: begun !== undefined && panelOf(begun) };
 
   function preloadOf({ opens: part = "", Panel, question }: ActLook<Row>) {

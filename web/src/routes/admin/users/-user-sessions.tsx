@@ -29,13 +29,9 @@ export function UserSessions({ user }: { user: User }) {
       >
         {(session) => (
           <SessionLine session={session}>
-            <ActButton
-              noun={sessionActs}
-              act="end"
-              record={session}
-              size="sm"
-              {...(session.status === "active" && FORBIDDEN)}
-            />
+            {session.status === "active" && (
+              <ActButton noun={sessionActs} act="end" record={session} size="sm" {...FORBIDDEN} />
+            )}
           </SessionLine>
         )}
       </RelatedList>
