@@ -1,4 +1,5 @@
 import type { ActRules } from "../acts.ts";
+import { SESSION_ACTS, sessionHasEnded } from "../sessions/sessions.acts.ts";
 import { hasAccepted } from "../users/users.acts.ts";
 import type { TokenStatus, TokenType } from "./tokens.values.ts";
 
@@ -29,7 +30,7 @@ export const TOKEN_ACTS = {
     verb: ["revoke", "revoked"],
     from: ["active"],
     misfit: ended,
-    refusal: ({ isCurrent }) => (isCurrent ? "Use Log out to end your own session." : null),
+    refusal: SESSION_ACTS.end.refusal,
   },
 } as const satisfies ActRules<TokenState>;
 
@@ -38,10 +39,10 @@ function whyNotRotated({ type, replacedBy }: TokenState): string | null {
   return replacedBy ? "This token was already rotated. Rotate its replacement." : null;
 }
 
-/** An access token is a session. */
 function ended({ type, status }: TokenState): string {
   if (status === "used") return "This link was already used.";
-  const noun = type === "access" ? "session" : "token";
-  if (status === "expired") return `This ${noun} has already expired.`;
-  return type === "access" ? "This session has already ended." : "This token was already revoked.";
+  if (type === "access") return sessionHasEnded(status);
+  return status === "expired"
+    ? "This token has already expired."
+    : "This token was already revoked.";
 }

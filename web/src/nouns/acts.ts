@@ -21,6 +21,7 @@ import { questionActs } from "#resources/questions/questions.acts.tsx";
 import { productActs } from "#resources/products/products.acts.tsx";
 import { recallActs } from "#resources/recalls/recalls.acts.tsx";
 import { registrationActs } from "#resources/registrations/registrations.acts.tsx";
+import { membershipActs, subscriptionActs } from "#resources/subscriptions/subscriptions.acts.tsx";
 import { unitActs } from "#resources/units/units.acts.tsx";
 import { userActs } from "#resources/users/users.acts.tsx";
 import { acts as expenses } from "./expenses.acts.ts";
@@ -45,10 +46,10 @@ const found = ({ act, label, words, icon, hrefOf, may }: RecordAct): FoundAct =>
 
 /** The acts of a noun as the palette offers them for a found record. */
 function foundActs<Row>({ model, rules, looks }: NounActs<Row>): FoundAct[] {
-  return Object.entries(looks).flatMap(([act, { label, words, icon, hrefOf, only }]) => {
+  return Object.entries(looks).flatMap(([act, { label, words, icon, hrefOf, tab, only }]) => {
     const rule = rules[act];
     if (!rule || only === "menu") return [];
-    const found = { act, label, words, icon, model, rule };
+    const found = { act, label, words, icon, model, rule, ...(tab && { tab }) };
     return [hrefOf ? { ...found, hrefOf: (id: string) => hrefOf({ id }) } : found];
   });
 }
@@ -56,6 +57,7 @@ function foundActs<Row>({ model, rules, looks }: NounActs<Row>): FoundAct[] {
 /** What the palette offers in the admin area. */
 export const ADMIN_ACTS: AreaActs = {
   anywhere: [
+    ...foundActs(subscriptionActs).map((act) => ({ ...act, of: "organization" as const })),
     ...PHARMACY_ACTS.filter(({ act }) => act !== "edit").map((act) => ({
       ...found(act),
       of: "organization" as const,
@@ -112,7 +114,11 @@ export const ADMIN_ACTS: AreaActs = {
     ...SPELT_OUT.flatMap(({ admin = [] }) => admin),
   ],
   onRecords: {
-    organization: PHARMACY_ACTS.map(found),
+    organization: [
+      ...foundActs(subscriptionActs),
+      ...foundActs(membershipActs),
+      ...PHARMACY_ACTS.map(found),
+    ],
     registration: foundActs(registrationActs),
     plan: foundActs(planActs),
     unit: foundActs(unitActs),

@@ -1,15 +1,8 @@
-import { CalendarSync, Mail, Pencil } from "lucide-react";
+import { Mail, Pencil } from "lucide-react";
 import type { RecordAct } from "#lib/record-act.ts";
 
 /** Actions on a pharmacy's page. */
 export const PHARMACY_ACTS: readonly RecordAct[] = [
-  {
-    label: "Change plan",
-    words: "renew subscribe subscription membership upgrade extend",
-    icon: CalendarSync,
-    may: ["subscription", "act"],
-    act: "subscribe",
-  },
   {
     label: "Send reminder",
     words: "remind expiry information letter email",

@@ -1,5 +1,5 @@
-import { TOKEN_ACTS } from "@pharmacy/contract/tokens/tokens.acts";
-import type { TokenStatus } from "@pharmacy/contract/tokens/tokens.values";
+import { SESSION_ACTS } from "@pharmacy/contract/sessions/sessions.acts";
+import type { SessionStatus } from "@pharmacy/contract/sessions/sessions.values";
 import { AppError } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Database } from "../../platform/db/database.ts";
@@ -27,14 +27,14 @@ function end(db: Database, actor: Actor, id: string, require: typeof requireOpen
   });
 }
 
-/** A session is an access token. */
 function requireOpen(actor: Actor, session: typeof sessions.$inferSelect): void {
   const isCurrent = session.id === actor.sessionId;
-  const token = { type: "access", status: statusOf(session), isCurrent } as const;
-  requireAct("token", TOKEN_ACTS.revoke, token, actor);
+  requireAct("session", SESSION_ACTS.end, { status: statusOf(session), isCurrent }, actor);
 }
 
-function statusOf({ endedAt, expiresAt }: typeof sessions.$inferSelect): TokenStatus {
+/** The same in SQL is part of the list of sessions. */
+function statusOf({ endedAt, endReason, expiresAt }: typeof sessions.$inferSelect): SessionStatus {
+  if (endReason === "signedOut") return "signedOut";
   if (endedAt !== null) return "revoked";
   return Date.parse(expiresAt) <= Date.now() ? "expired" : "active";
 }

@@ -36,7 +36,15 @@ describe("a cancelled membership", () => {
     });
     await server.subscribe(id);
     expect((await end(id)).statusCode).toBe(200);
-    expect((await end(id)).statusCode).toBe(409);
+    expect((await end(id)).json()).toMatchObject({
+      error: "conflict",
+      message: "Already ended: today is its last day.",
+    });
+    server.moveTo(`${addDays(today(), 1)}T12:00:00Z`);
+    expect((await end(id)).json()).toMatchObject({
+      error: "conflict",
+      message: "The membership has already ended.",
+    });
   });
 
   test("ends when its pharmacy is deleted", async () => {

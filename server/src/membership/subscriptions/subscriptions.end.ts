@@ -1,4 +1,9 @@
 import type { AuditAction } from "@pharmacy/contract/audit-logs/audit-logs.values";
+import {
+  endableOf,
+  MEMBERSHIP_ACTS,
+  type Membership,
+} from "@pharmacy/contract/subscriptions/subscriptions.acts";
 import type { CloseReason } from "@pharmacy/contract/subscriptions/subscriptions.values";
 import { eq } from "drizzle-orm";
 import { organizations } from "../../identity/accounts/organizations.table.ts";
@@ -7,50 +12,22 @@ import { addDays, todayIn } from "../../platform/days.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Transaction } from "../../platform/db/database.ts";
 import { updateRecord } from "../../platform/db/records.ts";
-import { latestBegun } from "./subscriptions.latest-begun.ts";
+import { requireAct } from "../../platform/http/require-act.ts";
+import { subscriptionOn } from "./subscriptions.state.ts";
 import { termsOf } from "./subscriptions.subscribe.ts";
-import { subscriptionKind } from "./subscriptions.table.ts";
-import { hasDays, type KeptTerm, lastDayOf } from "./subscriptions.terms.ts";
+import { subscriptionKind, type subscriptions } from "./subscriptions.table.ts";
 
-/**
- * Today becomes the last day of the current term, and a scheduled one never begins. Returns how
- * many terms were closed.
- */
+type KnownMembership = Membership<typeof subscriptions.$inferSelect>;
+
+/** Today becomes the last day of the current term, and a scheduled one never begins. */
 export async function endSubscription(
   tx: Transaction,
   actor: Actor,
   organization: string,
   closeReason: CloseReason,
   now: number,
-): Promise<number> {
-  const [pharmacy] = await tx
-    .select({ timeZone: organizations.timeZone })
-    .from(organizations)
-    .where(eq(organizations.id, organization))
-    .for("update");
-  if (!pharmacy) throw new AppError("not_found", "Pharmacy not found.");
-  const today = todayIn(pharmacy.timeZone, now);
-  const terms = await termsOf(tx, organization);
-  const current = latestBegun(terms, today);
-  const action: AuditAction = closeReason === "cancelled" ? "cancelSubscription" : "update";
-  let count = 0;
-  for (const term of terms.filter(hasDays)) {
-    const isWaiting = term.startDate > today;
-    if (!isWaiting && !(term.id === current?.id && isOpen(term, today))) continue;
-    const closedOn = isWaiting ? addDays(term.startDate, -1) : earlier(term.endDate, today);
-    await updateRecord(tx, actor, subscriptionKind, term.id, { closedOn, closeReason }, { action });
-    count += 1;
-  }
-  return count;
-}
-
-/** Access includes the grace period. */
-function isOpen(term: KeptTerm, today: string): boolean {
-  return term.closedOn === null ? today <= term.graceEndDate : lastDayOf(term) > today;
-}
-
-function earlier(one: string, other: string): string {
-  return one < other ? one : other;
+): Promise<void> {
+  await closeTerms(tx, actor, await lockedMembership(tx, organization, now), closeReason);
 }
 
 /** Refuses to end a subscription that has already ended. */
@@ -60,6 +37,41 @@ export async function cancelSubscription(
   organization: string,
   now: number,
 ): Promise<void> {
-  if ((await endSubscription(tx, actor, organization, "cancelled", now)) > 0) return;
-  throw new AppError("conflict", "There is no membership to end.");
+  const membership = await lockedMembership(tx, organization, now);
+  requireAct("subscription", MEMBERSHIP_ACTS.end, membership, actor);
+  await closeTerms(tx, actor, membership, "cancelled");
+}
+
+async function lockedMembership(
+  tx: Transaction,
+  organization: string,
+  now: number,
+): Promise<KnownMembership> {
+  const [pharmacy] = await tx
+    .select({ timeZone: organizations.timeZone })
+    .from(organizations)
+    .where(eq(organizations.id, organization))
+    .for("update");
+  if (!pharmacy) throw new AppError("not_found", "Pharmacy not found.");
+  const today = todayIn(pharmacy.timeZone, now);
+  const terms = await termsOf(tx, organization);
+  return { status: subscriptionOn(terms, today).state, terms, today };
+}
+
+async function closeTerms(
+  tx: Transaction,
+  actor: Actor,
+  membership: KnownMembership,
+  closeReason: CloseReason,
+): Promise<void> {
+  const action: AuditAction = closeReason === "cancelled" ? "cancelSubscription" : "update";
+  const { open, waiting } = endableOf(membership);
+  const close = (id: string, closedOn: string) =>
+    updateRecord(tx, actor, subscriptionKind, id, { closedOn, closeReason }, { action });
+  if (open) await close(open.id, earlier(open.endDate, membership.today));
+  for (const { id, startDate } of waiting) await close(id, addDays(startDate, -1));
+}
+
+function earlier(one: string, other: string): string {
+  return one < other ? one : other;
 }

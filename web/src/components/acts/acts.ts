@@ -15,11 +15,13 @@ export type Subject = { id: string; version: number; status?: string };
 export type Me = Pick<Profile, "id" | "role">;
 
 export type ActQuestion<Row> = {
-  title(record: Row): string;
+  title(record: Row, me: Me): string;
   description?: string | ((record: Row) => ReactNode);
   consequences?: readonly ReactNode[] | ((record: Row, me: Me) => readonly ReactNode[]);
   /** Confirming waits for these counts. */
   countImpact?(record: Row, queryClient: QueryClient): Promise<readonly Impact[]>;
+  /** Of the button that confirms, if it is shorter than the act's label. */
+  confirmLabel?: string;
   /** Text fields; their texts are passed on under these names. */
   fields?: readonly ActField<Row>[];
 };
@@ -60,6 +62,8 @@ export type ActLook<Row> = {
   only?: "palette" | "menu" | "primary";
   /** Hides it from buttons and menus; the palette still says its reason, if it has one. */
   hides?(record: Row): boolean;
+  /** The tab of the record's page that offers it. */
+  tab?: string;
   opens?: string;
   question?: ActQuestion<Row>;
   /** By default every record needs the question. */

@@ -20,17 +20,17 @@ export function ConfirmAct({ look, label, record, run, onClose }: ConfirmActProp
   const me = useCurrentUser();
   const { question, isDanger } = look;
   if (!question) return null;
-  const { description, countImpact, fields } = question;
+  const { description, countImpact, fields, confirmLabel = label } = question;
   return (
     <ConfirmDialog
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
       isDanger={isDanger === true}
-      title={question.title(record)}
+      title={question.title(record, me)}
       description={typeof description === "function" ? description(record) : description}
       {...(countImpact && { countImpact: () => countImpact(record, queryClient) })}
       consequences={consequencesOf(question, record, me)}
-      confirmLabel={label}
+      confirmLabel={confirmLabel}
       confirm={run}
     >
       {fields &&

@@ -20,6 +20,10 @@ export type ActOptions = {
   reasons?: Readonly<Record<string, string | undefined>>;
   /** Why no act on any record is available now. */
   closedReason?: string | undefined;
+  /** Open when the screen is first shown. */
+  begun?: string;
+  /** Called once a dialog has closed. */
+  onClosed?(): unknown;
   /** Called with the answer of an act, once it is done. */
   onDone?(act: string, output: unknown): unknown;
   /** Called once an act has removed the record. */
@@ -33,12 +37,13 @@ const ConfirmAct = lazyPart<ConfirmActProps>(() =>
 export function useActs<Row extends Subject>(
   noun: NounActs<Row>,
   record: Row,
-  { opens = {}, soon = {}, labels = {}, reasons = {}, closedReason, onDone, onRemoved }: ActOptions,
+  options: ActOptions,
 ): { acts: ReadyAct[]; panel: ReactNode } {
+  const { opens = {}, soon = {}, labels = {}, reasons = {}, closedReason, onDone } = options;
   const me = useCurrentUser();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const [begun, begin] = useState<string>();
+  const [begun, begin] = useState(options.begun);
   const [running, setRunning] = useState<string>();
   const lookOf = (id: string) => noun.looks[id] as ActLook<Row>;
 
@@ -59,7 +64,7 @@ export function useActs<Row extends Subject>(
         undefined,
       );
       await onDone?.(id, output);
-      if (removes) await onRemoved?.();
+      if (removes) await options.onRemoved?.();
       return output;
     } catch (error) {
       // after a refusal the record is no longer as the screen shows it
@@ -94,7 +99,10 @@ export function useActs<Row extends Subject>(
       begin: () => start(act.id),
       preload: preloadOf(lookOf(act.id)),
     }));
-  const close = () => begin(undefined);
+  function close() {
+    begin(undefined);
+    options.onClosed?.();
+  }
   return { acts, panel: begun !== undefined && panelOf(begun) };
 
   function preloadOf({ opens: part = "", Panel, question }: ActLook<Row>) {

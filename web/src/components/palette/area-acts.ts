@@ -22,6 +22,8 @@ export type FoundAct = Named & {
   act: string;
   model: Model;
   rule: ActRule<never>;
+  /** The tab of the record's page that offers it. */
+  tab?: string;
   /** Set if it leads elsewhere than to the record's page. */
   hrefOf?: (id: string) => string;
 };

@@ -18,7 +18,7 @@ export function useStep({ acts: offered, role, kinds }: WithActs) {
   function runAct(act: FoundAct, href: string, id: string) {
     const own = act.hrefOf?.(id);
     if (!own) wantAct(`${act.act} ${id}`, (reason) => void toastError(reason));
-    void navigate({ href: own ?? href });
+    void navigate({ href: own ?? (act.tab ? `${href}?tab=${act.tab}` : href) });
   }
 
   return {

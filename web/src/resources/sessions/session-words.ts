@@ -31,10 +31,3 @@ export function endingOf({ endReason, endedBy }: Session): string | null {
   if (!endReason) return null;
   return endedBy ? `${REASONS[endReason]} by ${endedBy.name}` : REASONS[endReason];
 }
-
-/** The effects of ending a session. */
-export const ENDED_MEANS = [
-  "The device is signed out on its next request.",
-  "Unsaved changes on that device stay in its browser.",
-  "The person can sign in again.",
-];

@@ -3,7 +3,7 @@ import type { Organization } from "@pharmacy/contract/organizations/organization
 import type { PlanAct } from "@pharmacy/contract/plans/plans.values";
 import type { PlanChangePreview } from "@pharmacy/contract/subscriptions/plan-changes";
 import type { PlanChoice } from "@pharmacy/contract/subscriptions/subscriptions";
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Checkbox } from "#components/ui/checkbox.tsx";
@@ -13,71 +13,49 @@ import { Label } from "#components/ui/label.tsx";
 import { NativeSelect } from "#components/ui/native-select.tsx";
 import { isApiError } from "#lib/api-error.ts";
 import { classNames } from "#lib/class-names.ts";
-import { useAction } from "#lib/use-action.ts";
+import { toastError } from "#lib/toast.ts";
 import { offeredPlans } from "#resources/plans/offered-plans.ts";
 import { likelyAct, PLAN_ACT_LABELS } from "./plan-acts.ts";
 import { PlanPreview } from "./plan-preview.tsx";
 import { likelyStart, planLabel } from "./plan-words.ts";
-import { subscriptionsApi } from "./subscriptions.api.ts";
 import { usePlanPreview } from "./use-plan-preview.ts";
 
 export type SubscribeDialogProps = {
-  organization: Organization;
-  isOpen: boolean;
-  onOpenChange(isOpen: boolean): void;
+  record: Organization;
+  run(choice: PlanChoice): Promise<unknown>;
+  onClose(): void;
 };
 
 /** Puts a pharmacy on a plan from a given day, and previews the effect. */
-export function SubscribeDialog(props: SubscribeDialogProps) {
-  // a new form each time: the pharmacy's state may have changed
-  return <SubscribeForm key={useOpenings(props.isOpen)} {...props} />;
-}
-
-/** Counts how often the dialog was opened. */
-function useOpenings(isOpen: boolean): number {
-  const [seen, setSeen] = useState({ isOpen, count: 0 });
-  if (seen.isOpen !== isOpen) setSeen({ isOpen, count: seen.count + Number(isOpen) });
-  return seen.count;
-}
-
-function SubscribeForm(props: SubscribeDialogProps) {
-  const { organization, isOpen, onOpenChange } = props;
-  const { id, name } = organization;
-  const subscribe = useAction({
-    run: (choice: PlanChoice) => subscriptionsApi.subscribe(id, choice),
-    changes: "subscription",
-    success: "Plan updated successfully",
-    failure: "Failed to update plan",
-    undo: ({ newTerm }) =>
-      newTerm === null ? undefined : () => subscriptionsApi.undo(id, newTerm),
+export function SubscribeDialog({ record: organization, run, onClose }: SubscribeDialogProps) {
+  const subscribe = useMutation({
+    mutationFn: run,
+    onSuccess: onClose,
+    // the choice stays for another attempt
+    onError: ({ message }) => toastError("Failed to update plan", { description: message }),
   });
-  const form = useChoice(props);
+  const form = useChoice(organization);
   const { choice, seen } = form;
   const isReady = choice !== undefined && seen.preview !== undefined;
   const isUnchanged = seen.preview?.kind === "unchanged";
   const label = PLAN_ACT_LABELS[useAct(organization, seen.preview)];
-  async function send() {
-    if (!choice || !isReady || subscribe.isPending) return;
-    // the toast gives the reason; the choice stays for another attempt
-    await subscribe.mutateAsync(choice).then(
-      () => onOpenChange(false),
-      () => undefined,
-    );
+  function send() {
+    if (isReady && !isUnchanged && !subscribe.isPending) subscribe.mutate(choice);
   }
   return (
     <Dialog
-      isOpen={isOpen}
-      onOpenChange={onOpenChange}
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
       title={label}
-      description={`${name} will be on the plan from the day you choose.`}
+      description={`${organization.name} will be on the plan from the day you choose.`}
       footer={
         <>
-          <Button onClick={() => onOpenChange(false)}>Cancel</Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button
             variant="primary"
             pending={subscribe.isPending || seen.isPending}
             aria-disabled={!isReady || isUnchanged || undefined}
-            onClick={() => isReady && !isUnchanged && void send()}
+            onClick={send}
           >
             {label}
           </Button>
@@ -97,9 +75,9 @@ function useAct(organization: Organization, preview: PlanChangePreview | undefin
   return preview?.act ?? act;
 }
 
-function useChoice({ organization, isOpen }: SubscribeDialogProps) {
+function useChoice(organization: Organization) {
   const { currency, plan: current, subscription } = organization;
-  const plans = useQuery({ ...offeredPlans(), enabled: isOpen });
+  const plans = useQuery(offeredPlans());
   const offered = plans.data?.items.filter((plan) => plan.currency === currency);
   // only the user knows which plan to change to
   const [chosen, setChosen] = useState(
@@ -112,7 +90,7 @@ function useChoice({ organization, isOpen }: SubscribeDialogProps) {
   const trialDays = mayHaveTrial ? (offered?.find((one) => one.id === plan)?.trialDays ?? 0) : 0;
   const isFar = isOutside(startDate);
   const choice =
-    isOpen && plan && startDate && !isFar
+    plan && startDate && !isFar
       ? { plan, startDate, ...(trialDays > 0 && skipTrial && { skipTrial }) }
       : undefined;
   const seen = usePlanPreview(organization, choice);

@@ -1,22 +1,14 @@
-import type { Session } from "@pharmacy/contract/sessions/sessions";
 import { useQuery } from "@tanstack/react-query";
-import { ConfirmButton } from "#components/record/confirm-button.tsx";
+import { ActButton } from "#components/acts/act-button.tsx";
 import { RelatedList } from "#components/record/related-list.tsx";
-import { useAction } from "#lib/use-action.ts";
-import { ownApi } from "#resources/auth/own.api.ts";
 import { SessionLine } from "#resources/sessions/session-line.tsx";
+import { ownSessionActs } from "#resources/sessions/sessions.acts.tsx";
 import { sessionsOf } from "#resources/sessions/sessions-of-user.ts";
 
 export function OwnSessions({ id }: { id: string }) {
   const query = useQuery(sessionsOf(id));
   const items = query.data?.items;
   const hasOthers = items?.some(({ isCurrent }) => !isCurrent) ?? false;
-  const endAll = useAction({
-    run: ownApi.endOtherSessions,
-    changes: "session",
-    success: "Other sessions ended successfully",
-    failure: "Failed to end other sessions",
-  });
   return (
     <div className="grid gap-3">
       <RelatedList
@@ -29,41 +21,20 @@ export function OwnSessions({ id }: { id: string }) {
       >
         {(session) => (
           <SessionLine session={session}>
-            {!session.isCurrent && <EndOwn session={session} />}
+            {!session.isCurrent && (
+              <ActButton noun={ownSessionActs} act="end" record={session} size="sm" />
+            )}
           </SessionLine>
         )}
       </RelatedList>
       <div>
-        <ConfirmButton
-          title="Sign out everywhere else?"
-          consequences={["Your other devices are signed out on their next request."]}
-          confirmLabel="Sign out everywhere else"
-          confirm={() => endAll.mutateAsync(undefined)}
-          disabledReason={hasOthers ? undefined : "You are not signed in anywhere else."}
-        >
-          Sign out everywhere else
-        </ConfirmButton>
+        <ActButton
+          noun={ownSessionActs}
+          act="endOthers"
+          record={{ id, version: 0 }}
+          closedReason={hasOthers ? undefined : "You are not signed in anywhere else."}
+        />
       </div>
     </div>
-  );
-}
-
-function EndOwn({ session }: { session: Session }) {
-  const end = useAction({
-    run: ownApi.endSession,
-    changes: "session",
-    success: "Session ended successfully",
-    failure: "Failed to end session",
-  });
-  return (
-    <ConfirmButton
-      size="sm"
-      title="End this session?"
-      consequences={["The device is signed out on its next request."]}
-      confirmLabel="End session"
-      confirm={() => end.mutateAsync(session.id)}
-    >
-      End session
-    </ConfirmButton>
   );
 }

@@ -1,19 +1,11 @@
 import type { Organization } from "@pharmacy/contract/organizations/organizations";
 import { fieldsBeyond, grantOf, may } from "@pharmacy/contract/permissions";
 import type { Role } from "@pharmacy/contract/roles.values";
-import {
-  BadgeCheck,
-  CalendarSync,
-  CirclePause,
-  CirclePlay,
-  ImageUp,
-  Mail,
-  Pencil,
-  Trash2,
-} from "lucide-react";
+import { BadgeCheck, CirclePause, CirclePlay, ImageUp, Mail, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
+import { type ReadyAct, useActs } from "#components/acts/use-acts.tsx";
 import { type RecordAction, RecordActions } from "#components/record/record-actions.tsx";
-import { subscribeLabel } from "#resources/subscriptions/plan-acts.ts";
+import { subscriptionActs } from "#resources/subscriptions/subscriptions.acts.tsx";
 import { type Act, OrgQuestion } from "./-org-question.tsx";
 import type { Remedy } from "./-org-standing.ts";
 import { unremindable } from "./-plan-words.ts";
@@ -34,7 +26,8 @@ export function OrgActions(props: Props) {
   const { organization, role, remedy } = props;
   const [dialogState, setDialogState] = useState<{ act: Act; isOpen: boolean }>();
   const { activate, isPending, question } = useOrgSwitch(organization);
-  const acts = actsOf(props, (act) => () => setDialogState({ act, isOpen: true }));
+  const plan = useActs(subscriptionActs, organization, {});
+  const acts = actsOf(props, plan.acts, (act) => () => setDialogState({ act, isOpen: true }));
   const isActive = organization.status === "active";
   const activation: RecordAction = {
     label: "Activate pharmacy",
@@ -53,6 +46,7 @@ export function OrgActions(props: Props) {
         beside={edit && edit !== primary ? [edit] : []}
         more={more as RecordAction[]}
       />
+      {plan.panel}
       {dialogState && (
         <OrgQuestion
           {...dialogState}
@@ -74,6 +68,7 @@ type Offered = Record<
 
 function actsOf(
   { organization, role, onEdit, onEditSoon }: Props,
+  [subscribe]: readonly ReadyAct[],
   ask: (act: Act) => () => void,
 ): Offered {
   const grant = grantOf(role, "organization", "edit");
@@ -87,13 +82,7 @@ function actsOf(
     licence: maySet("licenceExpiresOn")
       ? edit && { ...edit, label: "Update licence", icon: BadgeCheck }
       : undefined,
-    subscribe: offered(may(role, "subscription", "act"), {
-      label: subscribeLabel(organization),
-      icon: CalendarSync,
-      run: ask("subscribe"),
-      act: `subscribe ${id}`,
-      preload: () => OrgQuestion.preload("subscribe"),
-    }),
+    subscribe: subscribe && { ...subscribe, run: subscribe.begin, act: `subscribe ${id}` },
     remind: offered(may(role, "reminder", "act"), {
       label: "Send expiry information",
       icon: Mail,

@@ -6,16 +6,12 @@ import { lazyPart } from "#lib/lazy-part.tsx";
 import { useAction } from "#lib/use-action.ts";
 import { organizationsApi } from "#resources/organizations/organizations.api.ts";
 import type { RemindDialogProps } from "#resources/reminders/remind-dialog.tsx";
-import type { SubscribeDialogProps } from "#resources/subscriptions/subscribe-dialog.tsx";
 import type { OrgLogoDialogProps } from "./-org-logo-dialog.tsx";
 import { type useOrgSwitch, usersAre } from "./-use-org-switch.tsx";
 
 /** Actions that ask for confirmation. */
-export type Act = "subscribe" | "remind" | "logo" | "deactivate" | "delete";
+export type Act = "remind" | "logo" | "deactivate" | "delete";
 
-const SubscribeDialog = lazyPart<SubscribeDialogProps>(() =>
-  import("#resources/subscriptions/subscribe-dialog.tsx").then((module) => module.SubscribeDialog),
-);
 const RemindDialog = lazyPart<RemindDialogProps>(() =>
   import("#resources/reminders/remind-dialog.tsx").then((module) => module.RemindDialog),
 );
@@ -34,10 +30,8 @@ type Props = {
   switching: ReturnType<typeof useOrgSwitch>["question"];
 };
 
-function Question({ act, organization, switching, ...dialog }: Props) {
+export function OrgQuestion({ act, organization, switching, ...dialog }: Props) {
   switch (act) {
-    case "subscribe":
-      return <SubscribeDialog {...dialog} organization={organization} />;
     case "remind":
       return <RemindDialog {...dialog} organization={organization.id} />;
     case "logo":
@@ -48,11 +42,6 @@ function Question({ act, organization, switching, ...dialog }: Props) {
       return <DeleteOrg {...dialog} organization={organization} />;
   }
 }
-
-export const OrgQuestion = Object.assign(Question, {
-  preload: (act: "subscribe" | "remind") =>
-    act === "subscribe" ? SubscribeDialog.preload() : RemindDialog.preload(),
-});
 
 function DeleteOrg({
   organization: { id, name, usage },

@@ -1,25 +1,22 @@
 import type { Organization } from "@pharmacy/contract/organizations/organizations";
 import { grantOf, may } from "@pharmacy/contract/permissions";
 import type { Role } from "@pharmacy/contract/roles.values";
-import { CalendarSync, CirclePause, CirclePlay, Mail, Pencil } from "lucide-react";
+import { CirclePause, CirclePlay, Mail, Pencil } from "lucide-react";
 import { type ReactElement, useState } from "react";
+import { type ReadyAct, useActs } from "#components/acts/use-acts.tsx";
 import type { ConfirmDialogProps } from "#components/record/confirm-dialog.tsx";
 import { type MenuEntry, OpenMenu } from "#components/ui/menu.tsx";
 import { lazyPart } from "#lib/lazy-part.tsx";
 import type { RemindDialogProps } from "#resources/reminders/remind-dialog.tsx";
-import { subscribeLabel } from "#resources/subscriptions/plan-acts.ts";
-import type { SubscribeDialogProps } from "#resources/subscriptions/subscribe-dialog.tsx";
+import { subscriptionActs } from "#resources/subscriptions/subscriptions.acts.tsx";
 import { unremindable } from "./-plan-words.ts";
 import { useOrgSwitch } from "./-use-org-switch.tsx";
 
 export type OrgRowMenuProps = { organization: Organization; role: Role };
 
-type Act = "edit" | "subscribe" | "remind" | "deactivate";
+type Act = "edit" | "remind" | "deactivate";
 
 const EditOrg = lazyPart(() => import("./-edit-org.tsx").then((module) => module.EditOrg));
-const SubscribeDialog = lazyPart<SubscribeDialogProps>(() =>
-  import("#resources/subscriptions/subscribe-dialog.tsx").then((module) => module.SubscribeDialog),
-);
 const RemindDialog = lazyPart<RemindDialogProps>(() =>
   import("#resources/reminders/remind-dialog.tsx").then((module) => module.RemindDialog),
 );
@@ -35,6 +32,7 @@ export function OrgRowMenu({
 }: OrgRowMenuProps & { trigger: ReactElement }) {
   const [act, begin] = useState<Act>();
   const { activate, question } = useOrgSwitch(organization);
+  const plan = useActs(subscriptionActs, organization, {});
   const grant = grantOf(role, "organization", "edit");
   const close = () => begin(undefined);
   const dialog = { isOpen: true, onOpenChange: (isOpen: boolean) => !isOpen && close() };
@@ -42,13 +40,13 @@ export function OrgRowMenu({
     <>
       <OpenMenu
         align="end"
-        entries={entriesOf(organization, role, begin, activate)}
+        entries={entriesOf(organization, role, plan.acts, begin, activate)}
         trigger={trigger}
       />
       {act === "edit" && grant && (
         <EditOrg organization={organization} grant={grant} onClose={close} />
       )}
-      {act === "subscribe" && <SubscribeDialog {...dialog} organization={organization} />}
+      {plan.panel}
       {act === "remind" && <RemindDialog {...dialog} organization={organization.id} />}
       {act === "deactivate" && <ConfirmDialog {...dialog} {...question} />}
     </>
@@ -58,6 +56,7 @@ export function OrgRowMenu({
 function entriesOf(
   organization: Organization,
   role: Role,
+  [subscribe]: readonly ReadyAct[],
   begin: (act: Act) => void,
   activate: () => void,
 ): MenuEntry[] {
@@ -68,10 +67,10 @@ function entriesOf(
       icon: Pencil,
       onSelect: () => begin("edit"),
     },
-    may(role, "subscription", "act") && {
-      label: subscribeLabel(organization),
-      icon: CalendarSync,
-      onSelect: () => begin("subscribe"),
+    subscribe !== undefined && {
+      label: subscribe.label,
+      icon: subscribe.icon,
+      onSelect: subscribe.begin,
     },
     may(role, "reminder", "act") && {
       label: "Send expiry information",

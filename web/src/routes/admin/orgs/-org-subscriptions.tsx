@@ -3,19 +3,20 @@ import { may } from "@pharmacy/contract/permissions";
 import type { Term } from "@pharmacy/contract/subscriptions/subscriptions";
 import { INTERVAL_WORDS } from "@pharmacy/contract/subscriptions/subscriptions.values";
 import { useQuery } from "@tanstack/react-query";
-import { ConfirmButton } from "#components/record/confirm-button.tsx";
+import { ActButton } from "#components/acts/act-button.tsx";
 import { RelatedList } from "#components/record/related-list.tsx";
 import { Status } from "#components/ui/status.tsx";
 import { useCurrentUser } from "#lib/current-user.ts";
 import { todayIn } from "#lib/days.ts";
 import { formatDate, formatMoney } from "#lib/format.ts";
-import { useAction } from "#lib/use-action.ts";
+import { membershipActs } from "#resources/subscriptions/subscriptions.acts.tsx";
 import { subscriptionsApi } from "#resources/subscriptions/subscriptions.api.ts";
 import { Reminders } from "./-reminders.tsx";
 
 export function OrgSubscriptions({ organization }: { organization: Organization }) {
   const query = useQuery(subscriptionsApi.history(organization.id));
   const today = todayIn(organization.timeZone);
+  const { state } = organization.subscription;
   const { role } = useCurrentUser();
   return (
     <div className="grid gap-4">
@@ -30,82 +31,17 @@ export function OrgSubscriptions({ organization }: { organization: Organization 
         {(term) => <TermRow term={term} today={today} />}
       </RelatedList>
       {may(role, "reminder", "view") && <Reminders organization={organization.id} />}
-      {may(role, "subscription", "act") && query.data && query.data.items.length > 0 && (
-        <EndSubscription organization={organization} terms={query.data.items} today={today} />
+      {query.data && (
+        <div className="justify-self-start empty:hidden">
+          <ActButton
+            noun={membershipActs}
+            act="end"
+            record={{ ...organization, status: state, terms: query.data.items, today }}
+          />
+        </div>
       )}
     </div>
   );
-}
-
-type EndProps = {
-  organization: Organization;
-  terms: readonly Term[];
-  today: string;
-};
-
-/** Ends a subscription early, after a confirmation that states the effects. */
-function EndSubscription({ organization: { id, name }, terms, today }: EndProps) {
-  const cancel = useAction({
-    run: () => subscriptionsApi.cancel(id),
-    changes: "subscription",
-    success: "Membership ended successfully",
-    failure: "Failed to end membership",
-  });
-  const { open, waiting, isLastDay } = endableOf(terms, today);
-  return (
-    <div className="justify-self-start">
-      <ConfirmButton
-        isDanger
-        title={`End the membership of ${name}?`}
-        consequences={[
-          open && endOf(open, today),
-          ...waiting.map(
-            ({ startDate }) => `The term starting on ${formatDate(startDate)} will not begin.`,
-          ),
-          (open ? open.endDate > today : waiting.length > 0) &&
-            "Unused days are not credited automatically.",
-          "It can be subscribed to a plan again at any time.",
-        ]}
-        disabledReason={
-          open || waiting.length > 0
-            ? undefined
-            : isLastDay
-              ? "Already ended: today is its last day."
-              : "The membership has already ended."
-        }
-        confirmLabel="End membership"
-        confirm={() => cancel.mutateAsync(undefined)}
-      >
-        End membership
-      </ConfirmButton>
-    </div>
-  );
-}
-
-/** The terms that can be ended: the current one, also in its grace period, and a scheduled one. */
-function endableOf(terms: readonly Term[], today: string) {
-  const lived = terms.filter(
-    ({ startDate, endDate, closedOn }) => startDate <= (closedOn ?? endDate),
-  );
-  const begun = lived
-    .filter(({ startDate }) => startDate <= today)
-    .reduce<Term | undefined>(
-      (latest, term) => (latest && latest.startDate > term.startDate ? latest : term),
-      undefined,
-    );
-  const isOpen =
-    begun && (begun.closedOn === null ? today <= begun.graceEndDate : begun.closedOn > today);
-  return {
-    open: isOpen ? begun : undefined,
-    waiting: lived.filter(({ startDate }) => startDate > today),
-    isLastDay: begun?.closedOn === today,
-  };
-}
-
-function endOf({ endDate }: Term, today: string): string {
-  return endDate < today
-    ? "It becomes read-only immediately: its users and programs can only read and export."
-    : "Today is its last day. From tomorrow its users and programs can only read and export.";
 }
 
 function TermRow({ term, today }: { term: Term; today: string }) {

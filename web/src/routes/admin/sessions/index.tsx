@@ -3,8 +3,8 @@ import type { Session, SessionColumn } from "@pharmacy/contract/sessions/session
 import { SESSION_LIST } from "@pharmacy/contract/sessions/sessions.list";
 import { SESSION_STATUSES } from "@pharmacy/contract/sessions/sessions.values";
 import { createFileRoute } from "@tanstack/react-router";
-import { LogOut } from "lucide-react";
-import type { BulkOffer } from "#components/list/bulk-offer.ts";
+import { RowActs } from "#components/acts/row-acts.tsx";
+import { useBulkActs } from "#components/bulk-acts/use-bulk-acts.ts";
 import { columnsOf } from "#components/list/column.ts";
 import { ListFilter } from "#components/list/list-filter.tsx";
 import { ListPage } from "#components/list/list-page.tsx";
@@ -13,12 +13,11 @@ import { Badge } from "#components/ui/badge.tsx";
 import { Instant } from "#components/ui/instant.tsx";
 import { Status } from "#components/ui/status.tsx";
 import { useCurrentUser } from "#lib/current-user.ts";
-import { lazyPart } from "#lib/lazy-part.tsx";
 import { listSearch, withoutDefaults } from "#lib/list-search.ts";
 import { useRecordList } from "#lib/use-record-list.ts";
-import { deviceOf, ENDED_MEANS, endingOf, PLATFORMS } from "#resources/sessions/session-words.ts";
+import { deviceOf, endingOf, PLATFORMS } from "#resources/sessions/session-words.ts";
+import { sessionActs } from "#resources/sessions/sessions.acts.tsx";
 import { sessionsApi } from "#resources/sessions/sessions.api.ts";
-import type { SessionMenuProps } from "./-session-menu.tsx";
 
 const ANY_PLATFORM = { platform: "all" };
 
@@ -32,10 +31,6 @@ export const Route = createFileRoute("/admin/sessions/")({
   staticData: { crumb: "Sessions" },
   component: SessionsPage,
 });
-
-const SessionMenu = lazyPart<SessionMenuProps>(() =>
-  import("./-session-menu.tsx").then((module) => module.SessionMenu),
-);
 
 const MORE = { startsHidden: true, width: "10rem", card: "none" } as const;
 
@@ -101,16 +96,9 @@ const columns = columnsOf<Session, SessionColumn>([
 
 const PLATFORM_OPTIONS = Object.entries(PLATFORMS).map(([value, label]) => ({ value, label }));
 
-const ENDING: readonly BulkOffer[] = [
-  {
-    act: "end",
-    icon: LogOut,
-    verb: "End",
-    doing: "Ending",
-    done: "ended",
-    consequences: ENDED_MEANS,
-  },
-];
+const nameOf = (session: Session) => `${session.user.name}, ${deviceOf(session)}`;
+
+const loadActs = async () => sessionActs;
 
 function SessionsPage() {
   const screen = useRecordList(sessionsApi, Route.useSearch(), ANY_PLATFORM);
@@ -121,10 +109,14 @@ function SessionsPage() {
       {...screen}
       noun={{ one: "session", many: "sessions" }}
       columns={columns}
-      {...(mayEnd && { acts: ENDING })}
+      acts={useBulkActs(sessionActs)}
       isTall
-      rowLabel={(session) => `${session.user.name}, ${deviceOf(session)}`}
-      rowActions={mayEnd ? (session) => <SessionMenu session={session} /> : undefined}
+      rowLabel={nameOf}
+      rowActions={
+        mayEnd
+          ? (session) => <RowActs load={loadActs} record={session} name={nameOf(session)} />
+          : undefined
+      }
       empty="Sign-ins appear here, with the device used."
       filterLabels={{ user: "Person" }}
       filters={

@@ -4,7 +4,6 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { ActButton } from "#components/acts/act-button.tsx";
-import { ScreenActs } from "#components/acts/screen-acts.tsx";
 import { RelatedList } from "#components/record/related-list.tsx";
 import { WaitingSheet } from "#components/record/waiting-sheet.tsx";
 import { buttonLook } from "#components/ui/button.tsx";
@@ -74,7 +73,6 @@ export function OwnQuestionSheet({ id, mayAsk, onOpen, onClose }: Props) {
             </Link>
             <ActButton noun={ownQuestionActs} record={question} act="close" />
           </div>
-          <ScreenActs noun={ownQuestionActs} record={question} />
         </SheetFooter>
       )}
     </Sheet>

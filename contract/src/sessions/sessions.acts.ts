@@ -1,0 +1,26 @@
+import type { ActRules } from "../acts.ts";
+import type { SessionStatus } from "./sessions.values.ts";
+
+type SessionState = { status?: SessionStatus; isCurrent?: boolean };
+
+/** An access token of a user is a session, too. */
+export const sessionHasEnded = (status?: string) =>
+  `This session has already ${status === "expired" ? "expired" : "ended"}.`;
+
+export const SESSION_ACTS = {
+  end: {
+    may: "act",
+    verb: ["end", "ended"],
+    from: ["active"],
+    misfit: ({ status }) => sessionHasEnded(status),
+    refusal: ({ isCurrent }) => (isCurrent ? "Use Log out to end your own session." : null),
+  },
+  /** Of the session's user. */
+  endAll: { may: ["user", "edit"], verb: ["end", "ended"] },
+} as const satisfies ActRules<SessionState>;
+
+/** On the account page, in any role. */
+export const OWN_SESSION_ACTS = {
+  end: { ...SESSION_ACTS.end, may: "view" },
+  endOthers: { may: "view", verb: ["end", "ended"] },
+} as const satisfies ActRules<SessionState>;

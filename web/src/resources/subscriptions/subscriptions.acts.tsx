@@ -1,0 +1,79 @@
+import type { Organization } from "@pharmacy/contract/organizations/organizations";
+import type { PlanChangeAnswer } from "@pharmacy/contract/subscriptions/plan-changes";
+import type { PlanChoice, Term } from "@pharmacy/contract/subscriptions/subscriptions";
+import {
+  endableOf,
+  MEMBERSHIP_ACTS,
+  type Membership,
+  SUBSCRIPTION_ACTS,
+} from "@pharmacy/contract/subscriptions/subscriptions.acts";
+import { CalendarSync, CalendarX } from "lucide-react";
+import type { NounActs, Subject } from "#components/acts/acts.ts";
+import { formatDate } from "#lib/format.ts";
+import { lazyPart } from "#lib/lazy-part.tsx";
+import { subscribeLabel } from "./plan-acts.ts";
+import type { SubscribeDialogProps } from "./subscribe-dialog.tsx";
+import { subscriptionsApi } from "./subscriptions.api.ts";
+
+const SubscribeDialog = lazyPart<SubscribeDialogProps>(() =>
+  import("./subscribe-dialog.tsx").then((module) => module.SubscribeDialog),
+);
+
+export const subscriptionActs: NounActs<Organization, keyof typeof SUBSCRIPTION_ACTS> = {
+  model: "organization",
+  rules: SUBSCRIPTION_ACTS,
+  looks: {
+    subscribe: {
+      label: "Change plan",
+      labelOf: subscribeLabel,
+      words: "renew subscribe subscription membership upgrade extend",
+      icon: CalendarSync,
+      Panel: SubscribeDialog,
+      run: ({ id }, choice: PlanChoice) => subscriptionsApi.subscribe(id, choice),
+      success: "Plan updated successfully",
+      undo: ({ newTerm }: PlanChangeAnswer, { id }) =>
+        newTerm === null ? undefined : () => subscriptionsApi.undo(id, newTerm),
+    },
+  },
+};
+
+/** A pharmacy with all its terms, which only its tab of subscriptions shows. */
+export type PharmacyMembership = Subject & Membership<Term> & Pick<Organization, "name">;
+
+export const membershipActs: NounActs<PharmacyMembership, keyof typeof MEMBERSHIP_ACTS> = {
+  model: "organization",
+  rules: MEMBERSHIP_ACTS,
+  looks: {
+    end: {
+      label: "End membership",
+      words: "cancel stop terminate subscription plan",
+      icon: CalendarX,
+      isDanger: true,
+      tab: "subscriptions",
+      question: {
+        title: ({ name }) => `End the membership of ${name}?`,
+        consequences: (membership) => {
+          const { open, waiting } = endableOf(membership);
+          const { today } = membership;
+          return [
+            open && endOf(open, today),
+            ...waiting.map(
+              ({ startDate }) => `The term starting on ${formatDate(startDate)} will not begin.`,
+            ),
+            (open ? open.endDate > today : waiting.length > 0) &&
+              "Unused days are not credited automatically.",
+            "It can be subscribed to a plan again at any time.",
+          ];
+        },
+      },
+      run: ({ id }) => subscriptionsApi.cancel(id),
+      success: "Membership ended successfully",
+    },
+  },
+};
+
+function endOf({ endDate }: Term, today: string): string {
+  return endDate < today
+    ? "It becomes read-only immediately: its users and programs can only read and export."
+    : "Today is its last day. From tomorrow its users and programs can only read and export.";
+}
