@@ -15,6 +15,7 @@ import type { RecordAct } from "#lib/record-act.ts";
 import { expenseActs } from "#resources/expenses/expenses.acts.tsx";
 import { itemActs } from "#resources/items/items.acts.tsx";
 import { listActs } from "#resources/lists/lists.acts.tsx";
+import { organizationActs } from "#resources/organizations/organizations.acts.tsx";
 import { planActs } from "#resources/plans/plans.acts.tsx";
 import { recallActs } from "#resources/recalls/recalls.acts.tsx";
 import { unitActs } from "#resources/units/units.acts.tsx";
@@ -49,13 +50,17 @@ function foundActs<Row>({ model, rules, looks }: NounActs<Row>): FoundAct[] {
   });
 }
 
+const onPharmacies = [
+  ...PHARMACY_ACTS.map(found),
+  ...foundActs(organizationActs).filter(({ act }) => act !== "subscribe"),
+];
+
 /** What the palette offers in the admin area. */
 export const ADMIN_ACTS: AreaActs = {
   anywhere: [
-    ...PHARMACY_ACTS.filter(({ act }) => act !== "edit").map((act) => ({
-      ...found(act),
-      of: "organization" as const,
-    })),
+    ...onPharmacies
+      .filter(({ act }) => act === "subscribe" || act === "remind")
+      .map((act) => ({ ...act, of: "organization" as const })),
     {
       label: "Invite user",
       words: "new create add person colleague staff account",
@@ -108,7 +113,7 @@ export const ADMIN_ACTS: AreaActs = {
     ...SPELT_OUT.flatMap(({ admin = [] }) => admin),
   ],
   onRecords: {
-    organization: PHARMACY_ACTS.map(found),
+    organization: onPharmacies,
     registration: REGISTRATION_ACTS.map(found),
     plan: foundActs(planActs),
     unit: foundActs(unitActs),

@@ -1,4 +1,4 @@
-import { CalendarSync, Check, Mail, Pencil, X } from "lucide-react";
+import { CalendarSync, Check, X } from "lucide-react";
 import type { RecordAct } from "#lib/record-act.ts";
 
 /** Actions on a pharmacy's page. */
@@ -9,20 +9,6 @@ export const PHARMACY_ACTS: readonly RecordAct[] = [
     icon: CalendarSync,
     may: ["subscription", "act"],
     act: "subscribe",
-  },
-  {
-    label: "Send reminder",
-    words: "remind expiry information letter email",
-    icon: Mail,
-    may: ["reminder", "act"],
-    act: "remind",
-  },
-  {
-    label: "Edit pharmacy",
-    words: "change address phone contact",
-    icon: Pencil,
-    may: ["organization", "edit"],
-    act: "edit",
   },
 ];
 

@@ -14,7 +14,11 @@ export function ActsMenu<Row extends Subject>({
   const { acts, panel } = useActs(noun, record, options);
   return (
     <>
-      <OpenMenu align="end" entries={entriesOf(acts)} trigger={trigger} />
+      <OpenMenu
+        align="end"
+        entries={entriesOf(acts.filter(({ id }) => !noun.looks[id]?.isPrimaryOnly))}
+        trigger={trigger}
+      />
       {panel}
     </>
   );

@@ -10,7 +10,7 @@ import type { BulkLook } from "#components/list/bulk-offer.ts";
 import type { Impact } from "#components/record/use-impact.ts";
 import type { Outcome } from "#lib/use-action.ts";
 
-export type Subject = { id: string; version: number; status?: string };
+export type Subject = { id: string; status?: string };
 
 export type Me = Pick<Profile, "id" | "role">;
 
@@ -53,6 +53,8 @@ export type ActLook<Row> = {
   isDanger?: true;
   /** Stays visible with the reason when the record's state rules it out. */
   staysVisible?: true;
+  /** Shown only as the primary button; the palette offers it at any time. */
+  isPrimaryOnly?: true;
   /** Offered for found records only, not on their page. */
   isInPaletteOnly?: true;
   /** Hides it where its reason would help no one. */

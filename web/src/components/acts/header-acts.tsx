@@ -13,7 +13,8 @@ export function HeaderActs<Row extends Subject>({ noun, record, ...options }: Pr
   const primary = shown.find(({ id }) => id === first?.(record, isOffered));
   const ids = some?.(record, isOffered) ?? [];
   const beside = ids.flatMap((id) => shown.find((act) => act.id === id && act !== primary) ?? []);
-  const more = shown.filter((act) => act !== primary && !beside.includes(act));
+  const others = shown.filter((act) => act !== primary && !beside.includes(act));
+  const isAside = ({ id }: ReadyAct) => noun.looks[id]?.isPrimaryOnly === true;
   const toAction = (act: ReadyAct): RecordAction => ({
     ...act,
     keys: act.keys,
@@ -21,21 +22,21 @@ export function HeaderActs<Row extends Subject>({ noun, record, ...options }: Pr
     run: act.begin,
   });
   useScreenActions(
-    acts
-      .filter(({ isUnfit }) => isUnfit)
-      .map(({ id, label, disabledReason }) => ({
+    [...acts.filter(({ isUnfit }) => isUnfit), ...others.filter(isAside)].map(
+      ({ id, label, disabledReason, begin }) => ({
         label,
         act: `${id} ${record.id}`,
-        reason: disabledReason,
+        ...(disabledReason ? { reason: disabledReason } : { run: begin }),
         isUnlisted: true,
-      })),
+      }),
+    ),
   );
   return (
     <>
       <RecordActions
         primary={primary && toAction(primary)}
         beside={beside.map(toAction)}
-        more={more.map(toAction)}
+        more={others.filter((act) => !isAside(act)).map(toAction)}
       />
       {panel}
     </>

@@ -50,7 +50,16 @@ test("the actions on a found pharmacy are one key away, and so is the way back",
   await option(/^Rathfern Chemist/);
   await user.keyboard("{Tab}");
   await screen.findByRole("combobox", { name: "Actions for Rathfern Chemist" });
-  expect(optionNames()).toEqual(["Change plan", "Send reminder", "Edit pharmacy"]);
+  expect(optionNames()).toEqual([
+    "Change plan",
+    "Edit pharmacy",
+    "Update licence",
+    "Send reminder",
+    "Change logo",
+    "Activate pharmacy",
+    "Deactivate pharmacy",
+    "Delete pharmacy",
+  ]);
   await user.keyboard("{Backspace}");
   await screen.findByRole("combobox", { name: /^Find a record/ });
   await user.keyboard("rathfern");

@@ -5,15 +5,16 @@ import type {
 import { ORGANIZATION_LIST } from "@pharmacy/contract/organizations/organizations.list";
 import { may } from "@pharmacy/contract/permissions";
 import { createFileRoute, Link } from "@tanstack/react-router";
-import { Ellipsis, Plus } from "lucide-react";
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { RowActs } from "#components/acts/row-acts.tsx";
 import { columnsOf } from "#components/list/column.ts";
 import { ImportButton } from "#components/list/import-button.tsx";
 import { ListPage } from "#components/list/list-page.tsx";
 import { PhoneCell } from "#components/list/phone-cell.tsx";
 import { recordColumns } from "#components/list/record-columns.tsx";
 import { Avatar } from "#components/ui/avatar.tsx";
-import { Button, buttonLook } from "#components/ui/button.tsx";
-import { PanelButton } from "#components/ui/panel-button.tsx";
+import { buttonLook } from "#components/ui/button.tsx";
 import { Status } from "#components/ui/status.tsx";
 import { useCurrentUser } from "#lib/current-user.ts";
 import { countryName, formatNumber } from "#lib/format.ts";
@@ -24,6 +25,7 @@ import { useRecordList } from "#lib/use-record-list.ts";
 import { LicenceBadge } from "#resources/organizations/licence.tsx";
 import { organizationsApi } from "#resources/organizations/organizations.api.ts";
 import { OrgFilters } from "./-org-filters.tsx";
+import { OrgPart, type Part } from "./-org-part.tsx";
 import { SubscriptionCell } from "./-subscription-cell.tsx";
 
 const validateSearch = listSearch(ORGANIZATION_LIST);
@@ -136,57 +138,68 @@ const CONSEQUENCES = {
   ],
 };
 
+const loadActs = () =>
+  import("#resources/organizations/organizations.acts.tsx").then(
+    ({ organizationRowActs }) => organizationRowActs,
+  );
+
 function OrganizationsPage() {
   const screen = useRecordList(organizationsApi, Route.useSearch());
   const can = usePermissions("organization");
   const { role } = useCurrentUser();
   const hasActs = can.edit || may(role, "subscription", "act") || may(role, "reminder", "act");
+  const [opened, open] = useState<{ part: Part; organization: Organization }>();
+  const shown = screen.query.data?.items.find(({ id }) => id === opened?.organization.id);
   const navigate = Route.useNavigate();
   const create = () => void navigate({ to: "/admin/orgs/create" });
   useScreenActions(
     can.create ? [{ label: "New pharmacy", icon: Plus, keys: "N", run: create }] : [],
   );
   return (
-    <ListPage
-      {...screen}
-      noun={{ one: "pharmacy", many: "pharmacies" }}
-      columns={columns}
-      can={can}
-      consequences={CONSEQUENCES}
-      isTall
-      rowLabel={({ name }) => name}
-      rowHref={({ id }) => `/admin/orgs/${id}`}
-      rowActions={(organization) =>
-        hasActs && (
-          <PanelButton
-            popup="menu"
-            load={() => import("./-org-row-menu.tsx").then((module) => module.OrgRowMenu)}
-            panel={{ organization, role }}
-            trigger={
-              <Button
-                variant="ghost"
-                size="icon-sm"
-                aria-label={`Actions for ${organization.name}`}
-              >
-                <Ellipsis aria-hidden />
-              </Button>
-            }
-          />
-        )
-      }
-      actions={
-        can.create && (
-          <>
-            <ImportButton many="pharmacies" to="/admin/orgs/import" />
-            <Link className={buttonLook({ variant: "primary" })} to="/admin/orgs/create">
-              <Plus aria-hidden />
-              New pharmacy
-            </Link>
-          </>
-        )
-      }
-      empty="Pharmacies in your network appear here."
-      filters={<OrgFilters list={screen.list} />}
-    />
+    <>
+      <ListPage
+        {...screen}
+        noun={{ one: "pharmacy", many: "pharmacies" }}
+        columns={columns}
+        can={can}
+        consequences={CONSEQUENCES}
+        isTall
+        rowLabel={({ name }) => name}
+        rowHref={({ id }) => `/admin/orgs/${id}`}
+        rowActions={(organization) =>
+          hasActs && (
+            <RowActs
+              load={loadActs}
+              record={organization}
+              name={organization.name}
+              opens={{
+                edit: () => open({ part: "edit", organization }),
+                subscribe: () => open({ part: "subscribe", organization }),
+              }}
+            />
+          )
+        }
+        actions={
+          can.create && (
+            <>
+              <ImportButton many="pharmacies" to="/admin/orgs/import" />
+              <Link className={buttonLook({ variant: "primary" })} to="/admin/orgs/create">
+                <Plus aria-hidden />
+                New pharmacy
+              </Link>
+            </>
+          )
+        }
+        empty="Pharmacies in your network appear here."
+        filters={<OrgFilters list={screen.list} />}
+      />
+      {opened && (
+        <OrgPart
+          part={opened.part}
+          organization={shown ?? opened.organization}
+          onClose={() => open(undefined)}
+        />
+      )}
+    </>
   );
 }
