@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { refusalOf } from "../acts.ts";
+import { type ActRule, refusalOf } from "../acts.ts";
 import { OWN_QUESTION_ACTS } from "./own-questions.acts.ts";
 import { QUESTION_ACTS } from "./questions.acts.ts";
 
@@ -16,6 +16,8 @@ const open = {
   publishedAt: null as string | null,
 };
 
+const RULES: Record<keyof typeof QUESTION_ACTS, ActRule<typeof open>> = QUESTION_ACTS;
+
 test.each([
   [{ status: "answered", answeredBy: { name: "Orla" } }, "was already answered by Orla."],
   [{ status: "closed", closing: "byAsker", answeredBy: { name: "Orla" } }, "answered by Orla."],
@@ -30,15 +32,15 @@ test.each([
   (end, reason) => {
     for (const act of ["answer", "take", "assign", "merge", "close"] as const) {
       const question = { ...open, ...end };
-      expect(refusalOf("question", QUESTION_ACTS[act], open, support)).toBeNull();
-      expect(refusalOf("question", QUESTION_ACTS[act], question, support)).toContain(reason);
+      expect(refusalOf("question", RULES[act], open, support)).toBeNull();
+      expect(refusalOf("question", RULES[act], question, support)).toContain(reason);
     }
   },
 );
 
 test("only an answer can be corrected or published, and only a published one withdrawn", () => {
   const reasonOf = (act: "correct" | "publish" | "unpublish") =>
-    refusalOf("question", QUESTION_ACTS[act], open, support);
+    refusalOf("question", RULES[act], open, support);
   expect(reasonOf("correct")).toBe("This question has no answer to correct yet.");
   expect(reasonOf("publish")).toBe("Only answered questions can be published.");
   expect(reasonOf("unpublish")).toBe("The answer to this question is not published.");
@@ -46,7 +48,7 @@ test("only an answer can be corrected or published, and only a published one wit
 
 test("a question with others merged into it is kept", () => {
   const reasonFor = (length: number) =>
-    refusalOf("question", QUESTION_ACTS.delete, { ...open, merged: { length } }, support);
+    refusalOf("question", RULES.delete, { ...open, merged: { length } }, support);
   expect(reasonFor(0)).toBeNull();
   expect(reasonFor(1)).toBe("Another question was merged into Q-000318. Close it instead.");
   expect(reasonFor(2)).toBe("2 other questions were merged into Q-000318. Close it instead.");

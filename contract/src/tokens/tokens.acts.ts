@@ -30,7 +30,7 @@ export const TOKEN_ACTS = {
     verb: ["revoke", "revoked"],
     from: ["active"],
     misfit: ended,
-    refusal: SESSION_ACTS.end.refusal,
+    refusal: ({ isCurrent = false }) => SESSION_ACTS.end.refusal({ isCurrent }),
   },
 } as const satisfies ActRules<TokenState>;
 

@@ -1,48 +1,34 @@
 import {
   Building2,
+  ClipboardList,
   Columns3,
   KeyRound,
   Layers,
   ListChecks,
+  MessageCirclePlus,
+  PackagePlus,
+  ReceiptText,
   Ruler,
   ShieldCheck,
+  Tags,
   UserPlus,
   Users,
 } from "lucide-react";
 import type { NounActs } from "#components/acts/acts.ts";
 import type { AreaActs, FoundAct } from "#components/palette/area-acts.ts";
-import type { RecordAct } from "#lib/record-act.ts";
 import { expenseActs } from "#resources/expenses/expenses.acts.tsx";
 import { groupActs } from "#resources/groups/groups.acts.tsx";
 import { itemActs } from "#resources/items/items.acts.tsx";
 import { listActs } from "#resources/lists/lists.acts.tsx";
+import { organizationActs } from "#resources/organizations/organizations.acts.tsx";
 import { planActs } from "#resources/plans/plans.acts.tsx";
-import { questionActs } from "#resources/questions/questions.acts.tsx";
 import { productActs } from "#resources/products/products.acts.tsx";
+import { questionActs } from "#resources/questions/questions.acts.tsx";
 import { recallActs } from "#resources/recalls/recalls.acts.tsx";
 import { registrationActs } from "#resources/registrations/registrations.acts.tsx";
-import { membershipActs, subscriptionActs } from "#resources/subscriptions/subscriptions.acts.tsx";
+import { membershipActs } from "#resources/subscriptions/subscriptions.acts.tsx";
 import { unitActs } from "#resources/units/units.acts.tsx";
 import { userActs } from "#resources/users/users.acts.tsx";
-import { acts as expenses } from "./expenses.acts.ts";
-import { acts as groups } from "./groups.acts.ts";
-import { acts as lists } from "./lists.acts.ts";
-import { acts as products } from "./products.acts.ts";
-import { acts as questions } from "./questions.acts.ts";
-import { acts as recalls } from "./recalls.acts.ts";
-import { PHARMACY_ACTS } from "./record-acts.ts";
-
-const SPELT_OUT = [expenses, groups, lists, products, questions, recalls];
-
-const found = ({ act, label, words, icon, hrefOf, may }: RecordAct): FoundAct => ({
-  act,
-  label,
-  words,
-  icon,
-  model: may[0],
-  rule: { may: may[1], verb: ["", ""] },
-  ...(hrefOf && { hrefOf }),
-});
 
 /** The acts of a noun as the palette offers them for a found record. */
 function foundActs<Row>({ model, rules, looks }: NounActs<Row>): FoundAct[] {
@@ -54,14 +40,19 @@ function foundActs<Row>({ model, rules, looks }: NounActs<Row>): FoundAct[] {
   });
 }
 
+const NEW_PRODUCT = {
+  label: "New product",
+  words: "create add stock shelf medicine",
+  icon: PackagePlus,
+  may: ["product", "create"],
+} as const;
+
 /** What the palette offers in the admin area. */
 export const ADMIN_ACTS: AreaActs = {
   anywhere: [
-    ...foundActs(subscriptionActs).map((act) => ({ ...act, of: "organization" as const })),
-    ...PHARMACY_ACTS.filter(({ act }) => act !== "edit").map((act) => ({
-      ...found(act),
-      of: "organization" as const,
-    })),
+    ...foundActs(organizationActs)
+      .filter(({ act }) => act === "subscribe" || act === "remind")
+      .map((act) => ({ ...act, of: "organization" as const })),
     {
       label: "Invite user",
       words: "new create add person colleague staff account",
@@ -111,14 +102,45 @@ export const ADMIN_ACTS: AreaActs = {
       may: ["item", "create"],
       href: "/admin/items?id=new",
     },
-    ...SPELT_OUT.flatMap(({ admin = [] }) => admin),
+    {
+      label: "New group",
+      words: "create add category tree",
+      icon: Tags,
+      may: ["group", "create"],
+      href: "/admin/groups?id=new",
+    },
+    {
+      label: "New list",
+      words: "create add price prices catalogue",
+      icon: ClipboardList,
+      may: ["list", "create"],
+      href: "/admin/lists?id=new",
+    },
+    { ...NEW_PRODUCT, href: "/admin/products?id=new" },
+    {
+      label: "Start recall",
+      words: "create new batch lot withdraw take off shelf",
+      icon: ListChecks,
+      may: ["recall", "create"],
+      href: "/admin/recalls?id=new",
+    },
+    {
+      label: "Enter question",
+      words: "new create add message email telephone help desk",
+      icon: MessageCirclePlus,
+      may: ["question", "create"],
+      href: "/admin/questions?id=new",
+    },
+    {
+      label: "New expense",
+      words: "create add enter cost bill invoice receipt",
+      icon: ReceiptText,
+      may: ["expense", "create"],
+      href: "/admin/expenses#new",
+    },
   ],
   onRecords: {
-    organization: [
-      ...foundActs(subscriptionActs),
-      ...foundActs(membershipActs),
-      ...PHARMACY_ACTS.map(found),
-    ],
+    organization: [...foundActs(organizationActs), ...foundActs(membershipActs)],
     registration: foundActs(registrationActs),
     plan: foundActs(planActs),
     unit: foundActs(unitActs),
@@ -130,16 +152,20 @@ export const ADMIN_ACTS: AreaActs = {
     product: foundActs(productActs),
     recall: foundActs(recallActs),
     question: foundActs(questionActs),
-    ...Object.fromEntries(
-      SPELT_OUT.flatMap(({ of, record }) => (record ? [[of, record.map(found)]] : [])),
-    ),
   },
 };
 
 /** What the palette offers to a pharmacy's users. */
 export const DASHBOARD_ACTS: AreaActs = {
   anywhere: [
-    ...SPELT_OUT.flatMap(({ dashboard = [] }) => dashboard),
+    { ...NEW_PRODUCT, href: "/dashboard/products?id=new" },
+    {
+      label: "Ask a question",
+      words: "new create help desk support answer",
+      icon: MessageCirclePlus,
+      may: ["question", "create"],
+      href: "/dashboard/questions/ask",
+    },
     {
       label: "Invite person",
       words: "new create add user colleague staff account",

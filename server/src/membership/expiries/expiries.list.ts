@@ -171,7 +171,7 @@ export function shown(
     ...row,
     organization: organization === null ? null : { id: organization, name },
     next: nextActOf(ending),
-    unremindable: unremindable(ending, name, now) ?? null,
+    unremindable: unremindable(ending, name, now),
     reminded: lastReminderOf(ending),
   };
 }

@@ -1,4 +1,5 @@
 import type { LetterReceipt } from "@pharmacy/contract/emails/mail-deliveries";
+import { EXPIRY_ACTS } from "@pharmacy/contract/expiries/expiries.acts";
 import { eq } from "drizzle-orm";
 import { AppError } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";
@@ -6,7 +7,7 @@ import { answerWithin } from "../../platform/http/answer-within.ts";
 import type { Services } from "../../platform/http/routes.ts";
 import { letterReceipt } from "../../platform/mail/letter.ts";
 import { remindByHand } from "../reminders/reminders.remind-by-hand.ts";
-import { TOPICS, WITHOUT_REMINDER } from "./expiries.unremindable.ts";
+import { TOPICS } from "./expiries.unremindable.ts";
 import { expiries } from "./expiries.view.ts";
 
 export async function remindOf(
@@ -18,17 +19,18 @@ export async function remindOf(
     .select({ type: expiries.type, organization: expiries.organization })
     .from(expiries)
     .where(eq(expiries.id, id));
-  if (!line) throw new AppError("not_found", "Expiry not found.");
+  if (!line) throw notFound();
   const { type, organization } = line;
+  const refusal = EXPIRY_ACTS.remind.refusal({ type });
+  if (refusal) throw new AppError("conflict", refusal);
   const topic = TOPICS[type];
-  if (topic === null || organization === null) {
-    throw new AppError(
-      "conflict",
-      type === "token" ? WITHOUT_REMINDER.token : WITHOUT_REMINDER.invitation,
-    );
-  }
+  if (topic === null || organization === null) throw notFound();
   const { recipients } = await answerWithin(services, organization, (within) =>
     remindByHand(within, actor, organization, topic),
   );
   return letterReceipt(services.config, recipients.length);
+}
+
+function notFound(): AppError {
+  return new AppError("not_found", "Expiry not found.");
 }

@@ -1,4 +1,5 @@
 import type { OrganizationChanges } from "@pharmacy/contract/organizations/organizations";
+import { ORGANIZATION_ACTS } from "@pharmacy/contract/organizations/organizations.acts";
 import { and, eq } from "drizzle-orm";
 import { phoneOf } from "../../identity/accounts/accounts.phones.ts";
 import { organizationKind } from "../../identity/accounts/organizations.table.ts";
@@ -13,17 +14,13 @@ import { switchAction } from "../../platform/db/switch-action.ts";
 import { fileKind, files } from "../../platform/files/files.table.ts";
 import { requirePicture } from "../../platform/files/require-picture.ts";
 import { scopeOf } from "../../platform/http/access.ts";
+import { requireAct } from "../../platform/http/require-act.ts";
 import type { Services } from "../../platform/http/routes.ts";
 import { endSubscription } from "../subscriptions/subscriptions.end.ts";
 import { suspendUsers } from "./organizations.cascades.ts";
 import { currencyKept, withAmounts } from "./organizations.currency.ts";
 import { beforePharmacyDeleted } from "./organizations.effects.ts";
-import {
-  glnTaken,
-  licenceTaken,
-  requireConsistent,
-  requireDeletable,
-} from "./organizations.rules.ts";
+import { glnTaken, licenceTaken, requireConsistent } from "./organizations.rules.ts";
 
 export const explanations = { organizations_licence: licenceTaken, organizations_gln: glnTaken };
 
@@ -65,7 +62,7 @@ export function deleteOrganization(
   id: string,
 ): Promise<void> {
   return deleteRecord(db, actor, organizationKind, id, async (before, tx) => {
-    requireDeletable(before);
+    requireAct("organization", ORGANIZATION_ACTS.delete, before, actor);
     await endSubscription(tx, actor, id, "organizationDeleted", clock());
     await endSessions(tx, actor, eq(sessions.organization, id), "organizationDeleted");
     await revokeTokensOf(tx, actor, id);

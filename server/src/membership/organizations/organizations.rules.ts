@@ -11,12 +11,6 @@ export function requireConsistent(
   }
 }
 
-export function requireDeletable({ status }: Pick<Organization, "status">): void {
-  if (status === "active") {
-    throw new AppError("conflict", "Make the pharmacy inactive before deleting it.");
-  }
-}
-
 export function licenceTaken(holder: Organization): AppError {
   const { licenceNumber, licenceAuthority, name } = holder;
   const message = `A pharmacy with licence ${licenceNumber} (${licenceAuthority}) already exists: ${name}.`;

@@ -1,3 +1,4 @@
+import { NOTHING_TO_REMIND } from "@pharmacy/contract/organizations/organizations.acts";
 import type { ReminderTopic } from "@pharmacy/contract/reminders/reminders.values";
 import { presentPharmacy } from "../../identity/accounts/accounts.pharmacy-locks.ts";
 import type { organizations } from "../../identity/accounts/organizations.table.ts";
@@ -24,7 +25,7 @@ export const OCCASIONS: Record<ReminderTopic, Find> = {
   async membership(tx, organization, now, lock) {
     const facts = await reminderFactsOf(tx, organization, now, lock);
     if (!facts) {
-      throw new AppError("conflict", "This pharmacy has no subscription to remind about.");
+      throw new AppError("conflict", NOTHING_TO_REMIND);
     }
     return {
       pharmacy: facts.pharmacy,

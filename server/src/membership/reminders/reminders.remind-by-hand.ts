@@ -1,10 +1,12 @@
 import { worstMailState } from "@pharmacy/contract/emails/mail-state";
+import { ORGANIZATION_ACTS } from "@pharmacy/contract/organizations/organizations.acts";
 import type { ReminderPreview } from "@pharmacy/contract/reminders/reminders";
 import type { ReminderTopic } from "@pharmacy/contract/reminders/reminders.values";
 import { inArray } from "drizzle-orm";
 import { AppError } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Transaction } from "../../platform/db/database.ts";
+import { requireAct } from "../../platform/http/require-act.ts";
 import type { Services } from "../../platform/http/routes.ts";
 import { lettersOf } from "../../platform/mail/deliveries.ts";
 import { letterReceipt } from "../../platform/mail/letter.ts";
@@ -26,7 +28,7 @@ export function remindByHand(
   return db.transaction(async (tx) => {
     const now = clock();
     const occasion = await OCCASIONS[topic](tx, organization, now, "no key update");
-    requireActive(occasion);
+    requireAct("organization", ORGANIZATION_ACTS.remind, occasion.pharmacy, actor);
     requireRecipients(occasion);
     await requirePause(tx, occasion, topic, now);
     const letters = occasion.recipients.map((reader) => occasion.letterTo(config, reader));
@@ -36,13 +38,14 @@ export function remindByHand(
 
 export function previewReminder(
   { db, config, clock }: Deps,
+  actor: Actor,
   organization: string,
   topic: ReminderTopic = "membership",
 ): Promise<ReminderPreview> {
   return db.transaction(async (tx) => {
     const now = clock();
     const occasion = await OCCASIONS[topic](tx, organization, now, "share");
-    requireActive(occasion);
+    requireAct("organization", ORGANIZATION_ACTS.remind, occasion.pharmacy, actor);
     const reader = requireRecipients(occasion);
     const { subject, text } = occasion.letterTo(config, reader);
     const latest = await latestOf(tx, organization, topic);
@@ -56,12 +59,6 @@ export function previewReminder(
       ...letterReceipt(config, occasion.recipients.length),
     };
   });
-}
-
-export const INACTIVE = "This pharmacy is inactive. Activate it to send reminders.";
-
-function requireActive({ pharmacy }: Occasion): void {
-  if (pharmacy.status === "inactive") throw new AppError("conflict", INACTIVE);
 }
 
 function requireRecipients({ recipients: [first] }: Occasion) {

@@ -49,7 +49,7 @@ export const remindersRoutes: Routes = async (app, services) => {
         response: { 200: ReminderPreview },
       },
     },
-    ({ params, query }) => previewReminder(services, params.id, query.about),
+    ({ actor, params, query }) => previewReminder(services, actor, params.id, query.about),
   );
 
   app.get(

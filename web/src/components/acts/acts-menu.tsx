@@ -15,7 +15,12 @@ export function ActsMenu<Row extends Subject>({
   const { acts, panel } = useActs(noun, record, options);
   return (
     <>
-      <OpenMenu align="end" entries={entriesOf(acts)} isByKey={isByKey} trigger={trigger} />
+      <OpenMenu
+        align="end"
+        entries={entriesOf(acts.filter(({ id }) => noun.looks[id]?.only !== "primary"))}
+        isByKey={isByKey}
+        trigger={trigger}
+      />
       {panel}
     </>
   );

@@ -10,7 +10,7 @@ import type { BulkLook, BulkOffer } from "#components/list/bulk-offer.ts";
 import type { Impact } from "#components/record/use-impact.ts";
 import type { Outcome } from "#lib/use-action.ts";
 
-export type Subject = { id: string; version: number; status?: string };
+export type Subject = { id: string; status?: string };
 
 export type Me = Pick<Profile, "id" | "role">;
 

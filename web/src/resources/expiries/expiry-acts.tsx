@@ -1,65 +1,47 @@
 import type { Expiry } from "@pharmacy/contract/expiries/expiries";
-import { fieldsBeyond, grantOf, may } from "@pharmacy/contract/permissions";
+import { EXPIRY_ACTS } from "@pharmacy/contract/expiries/expiries.acts";
+import { mayAct } from "@pharmacy/contract/permissions";
 import type { Role } from "@pharmacy/contract/roles.values";
-import { CalendarSync, Mail } from "lucide-react";
+import { actsOn } from "#components/acts/acts.ts";
 import { Button } from "#components/ui/button.tsx";
 import { DisabledReason } from "#components/ui/disabled-reason.tsx";
+import { useCurrentUser } from "#lib/current-user.ts";
+import { expiryActs } from "./expiries.acts.tsx";
 import { preloadQuestion, type Question } from "./expiry-question.tsx";
 import { nameOf } from "./expiry-words.ts";
 
 type Props = {
   expiry: Expiry;
-  role: Role;
   /** True on phones, where buttons show only their icons. */
   isCompact?: boolean;
+  /** The page asks, because an answered expiry leaves its list. */
   onAsk(question: Question): void;
 };
 
-/** Acts on an expiry. Tokens and invitations have their own screens. */
-export function ExpiryActs({ expiry, role, isCompact, onAsk }: Props) {
-  const { type, unremindable } = expiry;
-  if (type === "token" || type === "invitation") return null;
+export function ExpiryActs({ expiry, isCompact, onAsk }: Props) {
+  const acts = actsOn(expiryActs, expiry, useCurrentUser());
+  if (acts.length === 0) return null;
   const name = nameOf(expiry);
-  const label = isCompact ? "max-md:hidden" : undefined;
   return (
     <span className="flex justify-end gap-1.5">
-      {may(role, "reminder", "act") && (
-        <DisabledReason reason={unremindable ?? undefined}>
+      {acts.map(({ id, label, icon: Icon, disabledReason }) => (
+        <DisabledReason key={id} reason={disabledReason}>
           <Button
             size="sm"
-            aria-label={`Remind: ${name}`}
-            onClick={() => onAsk({ act: "remind", expiry })}
+            aria-label={`${label}: ${name}`}
+            onClick={() => onAsk({ act: id === "remind" ? "remind" : "renew", expiry })}
             onPointerEnter={preloadQuestion}
             onFocus={preloadQuestion}
           >
-            <Mail aria-hidden />
-            <span className={label}>Remind</span>
+            <Icon aria-hidden />
+            <span className={isCompact ? "max-md:hidden" : undefined}>{label}</span>
           </Button>
         </DisabledReason>
-      )}
-      {mayRenew(expiry, role) && (
-        <Button
-          size="sm"
-          aria-label={`Renew: ${name}`}
-          onClick={() => onAsk({ act: "renew", expiry })}
-          onPointerEnter={preloadQuestion}
-          onFocus={preloadQuestion}
-        >
-          <CalendarSync aria-hidden />
-          <span className={label}>Renew</span>
-        </Button>
-      )}
+      ))}
     </span>
   );
 }
 
-/** Renewing a licence takes permission to edit it; a subscription, permission to sell plans. */
-function mayRenew({ type }: Expiry, role: Role): boolean {
-  if (type !== "licence") return may(role, "subscription", "act");
-  const grant = grantOf(role, "organization", "edit");
-  return grant !== undefined && fieldsBeyond(grant, ["licenceExpiresOn"]).length === 0;
-}
-
 export function hasExpiryActs(role: Role): boolean {
-  return may(role, "reminder", "act") || may(role, "subscription", "act");
+  return Object.values(EXPIRY_ACTS).some((rule) => mayAct(role, "organization", rule));
 }

@@ -27,10 +27,9 @@ export function ExpiryQuestion({ question, onClose }: Props) {
   if (act === "renew") return <RenewDialog expiry={expiry} onClose={onClose} />;
   return (
     <RemindDialog
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
       organization={pharmacy.id}
       about={expiry.type === "licence" ? "licence" : "membership"}
+      onClose={onClose}
     />
   );
 }

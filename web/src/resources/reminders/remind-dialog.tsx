@@ -20,11 +20,10 @@ export type RemindDialogProps = {
   organization: string;
   /** Defaults to the subscription. */
   about?: ReminderTopic;
-  isOpen: boolean;
-  onOpenChange(isOpen: boolean): void;
+  onClose(): void;
 };
 
-export function RemindDialog({ organization, about, isOpen, onOpenChange }: RemindDialogProps) {
+export function RemindDialog({ organization, about, onClose }: RemindDialogProps) {
   const previewQuery = remindersApi.preview(organization, about);
   const send = useAction({
     run: () => remindersApi.send(organization, about).then(withOutcome),
@@ -35,29 +34,25 @@ export function RemindDialog({ organization, about, isOpen, onOpenChange }: Remi
   });
   const preview = useQuery({
     ...previewQuery,
-    enabled: isOpen && !send.isPending,
+    enabled: !send.isPending,
     refetchInterval: ({ state }) => untilAllowed(state.data),
   });
   // an earlier preview may not be the letter that would be sent now
   const letter = preview.isFetching ? undefined : preview.data;
   const form = useRefusableForm(async () => {
     await send.mutateAsync(undefined);
-    onOpenChange(false);
+    onClose();
   }, "No reminder was written. Try again.");
   const lost = preview.isFetching ? undefined : preview.error;
-  function change(open: boolean) {
-    form.forget();
-    onOpenChange(open);
-  }
   return (
     <Dialog
-      isOpen={isOpen}
-      onOpenChange={change}
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
       title="Send expiry information"
       description={letterForecast(letter, "This email will be sent.")}
       footer={
         <>
-          <Button onClick={() => change(false)}>Cancel</Button>
+          <Button onClick={onClose}>Cancel</Button>
           <DisabledReason reason={letter && waitReason(letter)}>
             <Button
               variant="primary"

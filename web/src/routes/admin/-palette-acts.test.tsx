@@ -3,7 +3,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { toast } from "sonner";
 import { expect, test } from "vitest";
 import { open, testApp } from "#test/app.tsx";
-import { chooseAct, openPalette, option, optionNames } from "#test/palette.ts";
+import { openPalette, option, optionNames } from "#test/palette.ts";
 
 const app = testApp();
 
@@ -51,10 +51,15 @@ test("the actions on a found pharmacy are one key away, and so is the way back",
   await user.keyboard("{Tab}");
   await screen.findByRole("combobox", { name: "Actions for Rathfern Chemist" });
   expect(optionNames()).toEqual([
-    "Change plan",
-    "End membership",
-    "Send reminder",
     "Edit pharmacy",
+    "Update licence",
+    "Change plan",
+    "Send reminder",
+    "Change logo",
+    "Activate pharmacy",
+    "Deactivate pharmacy",
+    "Delete pharmacy",
+    "End membership",
   ]);
   await user.keyboard("{Backspace}");
   await screen.findByRole("combobox", { name: /^Find a record/ });
@@ -119,33 +124,4 @@ test("actions that a user may never take are not offered", async () => {
   await option(/^Rathfern Chemist/);
   await user.keyboard("{Tab}");
   expect(screen.queryByRole("combobox", { name: /^Actions for/ })).toBeNull();
-});
-
-test.each([
-  [true, "Already ended: today is its last day."],
-  [false, "There is no membership to end."],
-])(
-  "ending a membership opens its tab, and says there why it cannot (%s)",
-  async (hadOne, reason) => {
-    const { id } = await aPharmacy(app, { name: "Rathfern Chemist" });
-    if (hadOne) {
-      await app.subscribe(id);
-      await app.delete(`/api/organizations/${id}/plan`);
-    }
-    await app.signIn();
-    const { user, address } = open("/admin/units");
-    await chooseAct(user, "Rathfern Chemist", "End membership");
-    await waitFor(() => expect(address()).toBe(`/admin/orgs/${id}?tab=subscriptions`));
-    await waitFor(() => expect(toast.getToasts()).toMatchObject([{ title: reason }]));
-    expect(screen.queryByRole("alertdialog")).toBeNull();
-  },
-);
-
-test("ending a running membership asks first", async () => {
-  const { id } = await aPharmacy(app, { name: "Rathfern Chemist" });
-  await app.subscribe(id);
-  await app.signIn("finance");
-  const { user } = open("/admin/units");
-  await chooseAct(user, "Rathfern Chemist", "End membership");
-  await screen.findByRole("alertdialog", { name: "End the membership of Rathfern Chemist?" });
 });

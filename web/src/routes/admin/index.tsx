@@ -93,14 +93,10 @@ function untilReminded({ state }: { state: { data: Page<Expiry> | undefined } })
 
 function ExpiriesSoon() {
   const query = useQuery({ ...expiriesApi.list(FIRST), refetchInterval: untilReminded });
-  const { user } = admin.useLoaderData();
   const [question, ask] = useState<Question>();
   return (
     <>
-      <ExpiriesHead
-        query={query}
-        acts={(expiry) => <ExpiryActs expiry={expiry} role={user.role} onAsk={ask} />}
-      />
+      <ExpiriesHead query={query} acts={(expiry) => <ExpiryActs expiry={expiry} onAsk={ask} />} />
       <ExpiryQuestion question={question} onClose={() => ask(undefined)} />
     </>
   );

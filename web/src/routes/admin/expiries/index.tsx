@@ -11,12 +11,10 @@ import {
   EXPIRY_TYPE_WORDS,
   OVERDUE,
 } from "@pharmacy/contract/expiries/expiries.values";
-import { may } from "@pharmacy/contract/permissions";
 import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
-import { Mail } from "lucide-react";
 import { useState } from "react";
-import type { BulkOffer } from "#components/list/bulk-offer.ts";
+import { useBulkActs } from "#components/bulk-acts/use-bulk-acts.ts";
 import { columnsOf } from "#components/list/column.ts";
 import { ListFilter } from "#components/list/list-filter.tsx";
 import { ListPage } from "#components/list/list-page.tsx";
@@ -25,6 +23,7 @@ import { formatDate, formatNumber } from "#lib/format.ts";
 import { listSearch, withoutDefaults } from "#lib/list-search.ts";
 import { useRecordList } from "#lib/use-record-list.ts";
 import { DaysLeft } from "#resources/expiries/days-left.tsx";
+import { expiryActs } from "#resources/expiries/expiries.acts.tsx";
 import { expiriesApi } from "#resources/expiries/expiries.api.ts";
 import { ExpiryActs, hasExpiryActs } from "#resources/expiries/expiry-acts.tsx";
 import { ExpiryQuestion, type Question } from "#resources/expiries/expiry-question.tsx";
@@ -128,22 +127,6 @@ const DAYS_OPTIONS = [
 ];
 const FILTER_LABELS = { days: "Ends" };
 
-const REMINDING: readonly BulkOffer[] = [
-  {
-    act: "remind",
-    icon: Mail,
-    verb: "Send",
-    doing: "Sending",
-    done: "saved",
-    noun: { one: "reminder", many: "reminders" },
-    button: "Remind",
-    consequences: [
-      "The matching reminder goes to the pharmacy's email address and its owners.",
-      "Pharmacies reminded in the last ten minutes, API tokens and invitations are skipped.",
-    ],
-  },
-];
-
 function ExpiriesPage() {
   const screen = useRecordList<Expiry, ExpiryListQuery>(expiriesApi, Route.useSearch());
   const { list } = screen;
@@ -160,12 +143,10 @@ function ExpiriesPage() {
         isTall
         rowLabel={nameOf}
         rowHref={placeOf}
-        {...(may(role, "reminder", "act") && { acts: REMINDING })}
+        acts={useBulkActs(expiryActs)}
         {...(hasExpiryActs(role) && {
           actionsWidth: "11.5rem",
-          rowActions: (expiry: Expiry) => (
-            <ExpiryActs isCompact expiry={expiry} role={role} onAsk={ask} />
-          ),
+          rowActions: (expiry: Expiry) => <ExpiryActs isCompact expiry={expiry} onAsk={ask} />,
         })}
         empty={`Nothing is overdue, and nothing ends within the next ${EXPIRY_DAYS_MAX} days.`}
         filterLabels={FILTER_LABELS}

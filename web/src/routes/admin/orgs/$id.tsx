@@ -1,10 +1,9 @@
 import type { AuditLog } from "@pharmacy/contract/audit-logs/audit-logs";
 import type { Page } from "@pharmacy/contract/list";
 import type { Organization } from "@pharmacy/contract/organizations/organizations";
-import { grantOf, may, mayViewHistoryOf } from "@pharmacy/contract/permissions";
+import { may, mayViewHistoryOf } from "@pharmacy/contract/permissions";
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
-import { useState } from "react";
 import { LoadingView } from "#components/feedback/loading-view.tsx";
 import { RecordPage } from "#components/record/record-page.tsx";
 import { RecordTabs, useTab } from "#components/record/record-tabs.tsx";
@@ -16,13 +15,13 @@ import { todayIn } from "#lib/days.ts";
 import { lazyPart } from "#lib/lazy-part.tsx";
 import { useRecentThing } from "#lib/recent-things.ts";
 import { auditLogsApi } from "#resources/audit-logs/audit-logs.api.ts";
+import { worstStateOf } from "#resources/organizations/org-standing.ts";
 import { organizationsApi } from "#resources/organizations/organizations.api.ts";
 import { usersOf } from "#resources/users/users-of-pharmacy.ts";
 import { OrgActions } from "./-org-actions.tsx";
 import { OrgCards } from "./-org-cards.tsx";
 import { OrgFacts } from "./-org-facts.tsx";
 import { OrgNotice } from "./-org-notice.tsx";
-import { worstStateOf } from "./-org-standing.ts";
 
 export const Route = createFileRoute("/admin/orgs/$id")({
   loader: ({ context, params }) =>
@@ -50,12 +49,10 @@ const OrgProducts = lazyPart(() =>
 const OrgSubscriptions = lazyPart(() =>
   import("./-org-subscriptions.tsx").then((module) => module.OrgSubscriptions),
 );
-const EditOrg = lazyPart(() => import("./-edit-org.tsx").then((module) => module.EditOrg));
 
 function OrganizationPage() {
   const { id } = Route.useParams();
   const user = useCurrentUser();
-  const [isEditing, setEditing] = useState(false);
   const { data: organization, error, refetch } = useQuery(organizationsApi.detail(id));
   const hasHistory = mayViewHistoryOf(user.role, "organization");
   const newest = useQuery({
@@ -81,7 +78,6 @@ function OrganizationPage() {
       <LoadingView />
     );
   }
-  const grant = grantOf(user.role, "organization", "edit");
   const standing = worstStateOf(organization, todayIn(organization.timeZone));
   return (
     <RecordPage
@@ -96,22 +92,11 @@ function OrganizationPage() {
         )
       }
       subtitle={organization.address.city}
-      actions={
-        <OrgActions
-          organization={organization}
-          role={user.role}
-          remedy={standing?.remedy}
-          onEditSoon={EditOrg.preload}
-          onEdit={grant && (() => setEditing(true))}
-        />
-      }
+      actions={<OrgActions organization={organization} />}
     >
       {standing && <OrgNotice standing={standing} />}
       <OrgCards organization={organization} />
       <OrgParts organization={organization} newest={hasHistory ? newest : undefined} />
-      {isEditing && grant && (
-        <EditOrg organization={organization} grant={grant} onClose={() => setEditing(false)} />
-      )}
     </RecordPage>
   );
 }

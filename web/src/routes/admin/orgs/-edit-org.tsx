@@ -2,9 +2,10 @@ import {
   type Organization,
   OrganizationInput,
 } from "@pharmacy/contract/organizations/organizations";
-import type { Grant } from "@pharmacy/contract/permissions";
+import { grantOf } from "@pharmacy/contract/permissions";
 import { FormSheet } from "#components/form/form-sheet.tsx";
 import { useRecordForm } from "#components/form/use-record-form.ts";
+import { useCurrentUser } from "#lib/current-user.ts";
 import { inputOf } from "#lib/input-of.ts";
 import { useDraftPlace } from "#lib/use-draft-place.ts";
 import { useRecordActions } from "#lib/use-record-actions.ts";
@@ -12,10 +13,11 @@ import { organizationsApi } from "#resources/organizations/organizations.api.ts"
 import { OrgFields } from "./-org-fields.tsx";
 import { ORG_WORDS } from "./-org-words.ts";
 
-type Props = { organization: Organization; grant: Grant; onClose(): void };
+type Props = { organization: Organization; onClose(): void };
 
 /** Fields beyond this user's grant are read-only. */
-export function EditOrg({ organization, grant, onClose }: Props) {
+export function EditOrg({ organization, onClose }: Props) {
+  const grant = grantOf(useCurrentUser().role, "organization", "edit");
   const actions = useRecordActions("organization", organizationsApi);
   const form = useRecordForm({
     schema: OrganizationInput,
@@ -36,7 +38,7 @@ export function EditOrg({ organization, grant, onClose }: Props) {
       <OrgFields
         form={form}
         id={organization.id}
-        mayEdit={(field) => grant.fields?.includes(field) ?? true}
+        mayEdit={(field) => grant?.fields?.includes(field) ?? true}
       />
     </FormSheet>
   );

@@ -14,8 +14,8 @@ import { formatDate, formatMoney, formatNumber } from "#lib/format.ts";
 import { usePhone } from "#lib/phone.ts";
 import { localeLabel } from "#lib/place-labels.ts";
 import { LicenceBadge } from "#resources/organizations/licence.tsx";
+import { ordersOf } from "#resources/organizations/org-standing.ts";
 import { usersOf } from "#resources/users/users-of-pharmacy.ts";
-import { ordersOf } from "./-org-standing.ts";
 
 export function OrgFacts({ organization }: { organization: Organization }) {
   return (

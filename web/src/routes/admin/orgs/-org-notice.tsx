@@ -1,5 +1,5 @@
 import { classNames } from "#lib/class-names.ts";
-import type { OrgStanding } from "./-org-standing.ts";
+import type { OrgStanding } from "#resources/organizations/org-standing.ts";
 
 const LOOKS: Record<OrgStanding["tone"], string> = {
   danger: "bg-danger-soft text-danger",

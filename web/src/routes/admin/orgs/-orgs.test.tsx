@@ -157,6 +157,7 @@ test("the palette offers only the available actions on the shown pharmacy", asyn
     "Send expiry informationThis pharmacy has no subscription to remind about.",
     "Change logo",
     "Deactivate pharmacy",
+    "Delete pharmacyMake the pharmacy inactive before deleting it.",
   ]);
   await page.user.click(within(offered).getByRole("option", { name: "Deactivate pharmacy" }));
   await screen.findByRole("alertdialog", { name: /^Deactivate/ });

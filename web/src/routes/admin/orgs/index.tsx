@@ -5,18 +5,20 @@ import type {
 import { ORGANIZATION_LIST } from "@pharmacy/contract/organizations/organizations.list";
 import { may } from "@pharmacy/contract/permissions";
 import { createFileRoute, Link } from "@tanstack/react-router";
-import { Ellipsis, Plus } from "lucide-react";
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { RowActs } from "#components/acts/row-acts.tsx";
 import { columnsOf } from "#components/list/column.ts";
 import { ImportButton } from "#components/list/import-button.tsx";
 import { ListPage } from "#components/list/list-page.tsx";
 import { PhoneCell } from "#components/list/phone-cell.tsx";
 import { recordColumns } from "#components/list/record-columns.tsx";
 import { Avatar } from "#components/ui/avatar.tsx";
-import { Button, buttonLook } from "#components/ui/button.tsx";
-import { PanelButton } from "#components/ui/panel-button.tsx";
+import { buttonLook } from "#components/ui/button.tsx";
 import { Status } from "#components/ui/status.tsx";
 import { useCurrentUser } from "#lib/current-user.ts";
 import { countryName, formatNumber } from "#lib/format.ts";
+import { lazyPart } from "#lib/lazy-part.tsx";
 import { listSearch, withoutDefaults } from "#lib/list-search.ts";
 import { useScreenActions } from "#lib/screen-actions.ts";
 import { usePermissions } from "#lib/use-permissions.ts";
@@ -136,57 +138,61 @@ const CONSEQUENCES = {
   ],
 };
 
+const EditOrg = lazyPart(() => import("./-edit-org.tsx").then((module) => module.EditOrg));
+
+const loadActs = () =>
+  import("#resources/organizations/organizations.acts.tsx").then(
+    ({ organizationRowActs }) => organizationRowActs,
+  );
+
 function OrganizationsPage() {
   const screen = useRecordList(organizationsApi, Route.useSearch());
   const can = usePermissions("organization");
   const { role } = useCurrentUser();
   const hasActs = can.edit || may(role, "subscription", "act") || may(role, "reminder", "act");
+  const [edited, edit] = useState<Organization>();
+  const shown = screen.query.data?.items.find(({ id }) => id === edited?.id);
   const navigate = Route.useNavigate();
   const create = () => void navigate({ to: "/admin/orgs/create" });
   useScreenActions(
     can.create ? [{ label: "New pharmacy", icon: Plus, keys: "N", run: create }] : [],
   );
   return (
-    <ListPage
-      {...screen}
-      noun={{ one: "pharmacy", many: "pharmacies" }}
-      columns={columns}
-      can={can}
-      consequences={CONSEQUENCES}
-      isTall
-      rowLabel={({ name }) => name}
-      rowHref={({ id }) => `/admin/orgs/${id}`}
-      rowActions={(organization) =>
-        hasActs && (
-          <PanelButton
-            popup="menu"
-            load={() => import("./-org-row-menu.tsx").then((module) => module.OrgRowMenu)}
-            panel={{ organization, role }}
-            trigger={
-              <Button
-                variant="ghost"
-                size="icon-sm"
-                aria-label={`Actions for ${organization.name}`}
-              >
-                <Ellipsis aria-hidden />
-              </Button>
-            }
-          />
-        )
-      }
-      actions={
-        can.create && (
-          <>
-            <ImportButton many="pharmacies" to="/admin/orgs/import" />
-            <Link className={buttonLook({ variant: "primary" })} to="/admin/orgs/create">
-              <Plus aria-hidden />
-              New pharmacy
-            </Link>
-          </>
-        )
-      }
-      empty="Pharmacies in your network appear here."
-      filters={<OrgFilters list={screen.list} />}
-    />
+    <>
+      <ListPage
+        {...screen}
+        noun={{ one: "pharmacy", many: "pharmacies" }}
+        columns={columns}
+        can={can}
+        consequences={CONSEQUENCES}
+        isTall
+        rowLabel={({ name }) => name}
+        rowHref={({ id }) => `/admin/orgs/${id}`}
+        rowActions={(organization) =>
+          hasActs && (
+            <RowActs
+              load={loadActs}
+              record={organization}
+              name={organization.name}
+              opens={{ edit: () => edit(organization) }}
+            />
+          )
+        }
+        actions={
+          can.create && (
+            <>
+              <ImportButton many="pharmacies" to="/admin/orgs/import" />
+              <Link className={buttonLook({ variant: "primary" })} to="/admin/orgs/create">
+                <Plus aria-hidden />
+                New pharmacy
+              </Link>
+            </>
+          )
+        }
+        empty="Pharmacies in your network appear here."
+        filters={<OrgFilters list={screen.list} />}
+      />
+      {edited && <EditOrg organization={shown ?? edited} onClose={() => edit(undefined)} />}
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import type { Organization } from "@pharmacy/contract/organizations/organizations";
 import type { Tone } from "#components/ui/badge.tsx";
 import { formatDate } from "#lib/format.ts";
-import { licenceState } from "#resources/organizations/licence.tsx";
+import { licenceState } from "./licence.tsx";
 
 /** The remedy for a pharmacy's worst state. */
 export type Remedy = "activate" | "licence" | "subscribe" | "edit";

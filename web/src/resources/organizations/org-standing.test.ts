@@ -1,7 +1,7 @@
 import type { Organization } from "@pharmacy/contract/organizations/organizations";
 import type { Subscription } from "@pharmacy/contract/subscriptions/subscriptions";
 import { describe, expect, test } from "vitest";
-import { ordersOf, worstStateOf } from "./-org-standing.ts";
+import { ordersOf, worstStateOf } from "./org-standing.ts";
 
 const TODAY = "2026-11-21";
 
