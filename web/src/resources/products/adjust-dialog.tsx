@@ -8,10 +8,9 @@ import { ConfirmDialog } from "#components/record/confirm-dialog.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { NativeSelect } from "#components/ui/native-select.tsx";
 import { isApiError } from "#lib/api-error.ts";
-import type { ShownBatch } from "./batches.acts.tsx";
 import { packsOf } from "./packs-of.ts";
 import { REASON_WORDS } from "./product-words.ts";
-import type { ShownProduct } from "./products.acts.tsx";
+import type { ShownBatch, ShownProduct } from "./shown-products.ts";
 
 /** The meaning of a reason's number: packs counted, received or removed. */
 const WAYS: Readonly<Record<StockReason, "is" | "in" | "out">> = {

@@ -1,15 +1,14 @@
 import { BATCH_ACTS } from "@pharmacy/contract/products/batches.acts";
-import type { Batch, StockAdjustment } from "@pharmacy/contract/products/products.batches";
+import type { StockAdjustment } from "@pharmacy/contract/products/products.batches";
 import { PackageCheck, Scale, ShieldAlert } from "lucide-react";
 import type { NounActs } from "#components/acts/acts.ts";
 import { lazyPart } from "#lib/lazy-part.tsx";
 import { productsApi } from "./products.api.ts";
+import type { ShownBatch } from "./shown-products.ts";
 
 const AdjustDialog = lazyPart(() =>
   import("./adjust-dialog.tsx").then((module) => module.AdjustDialog),
 );
-
-export type ShownBatch = Batch & { productName: string };
 
 const isLoose = ({ batchNumber }: ShownBatch) => batchNumber === null;
 

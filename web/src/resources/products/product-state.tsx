@@ -1,4 +1,5 @@
 import type { Product } from "@pharmacy/contract/products/products";
+import { stateOf } from "@pharmacy/contract/products/products.acts";
 import type {
   Availability,
   BatchState,
@@ -18,9 +19,8 @@ const TONES: Record<State, Tone> = {
 
 type StateProps = { product: Pick<Product, "status" | "archivedAt">; isFilled?: boolean };
 
-/** Archived products show no other status. */
-export function ProductState({ product: { status, archivedAt }, isFilled }: StateProps) {
-  const state = archivedAt ? "archived" : status;
+export function ProductState({ product, isFilled }: StateProps) {
+  const state = stateOf(product);
   return <Status value={state} tone={TONES[state]} {...(isFilled && { isFilled })} />;
 }
 

@@ -1,7 +1,6 @@
-import type { Product } from "@pharmacy/contract/products/products";
 import { PRODUCT_ACTS } from "@pharmacy/contract/products/products.acts";
 import type { ProductAdjustment } from "@pharmacy/contract/products/products.batches";
-import { ARCHIVED_KEPT_DAYS, type ProductState } from "@pharmacy/contract/products/products.values";
+import { ARCHIVED_KEPT_DAYS } from "@pharmacy/contract/products/products.values";
 import {
   Archive,
   ArchiveRestore,
@@ -18,16 +17,11 @@ import type { NounActs } from "#components/acts/acts.ts";
 import { lazyPart } from "#lib/lazy-part.tsx";
 import { packsOf } from "./packs-of.ts";
 import { productsApi } from "./products.api.ts";
+import type { ShownProduct } from "./shown-products.ts";
 
 const AdjustDialog = lazyPart(() =>
   import("./adjust-dialog.tsx").then((module) => module.AdjustDialog),
 );
-
-/** A product as its acts see it: once archived, it has no other status. */
-export type ShownProduct = Omit<Product, "status"> & {
-  status: ProductState;
-  isBatched: boolean;
-};
 
 export const productActs: NounActs<ShownProduct, keyof typeof PRODUCT_ACTS> = {
   model: "product",

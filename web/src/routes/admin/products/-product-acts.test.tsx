@@ -5,6 +5,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { open, testApp } from "#test/app.tsx";
+import { chooseAct as chooseFound } from "#test/palette.ts";
 import { chooseAct, menuLine } from "#test/record-menu.ts";
 
 const app = testApp();
@@ -207,4 +208,39 @@ test("stock of batches is adjusted by batch, and a product that had stock is not
   );
   const remove = screen.getByRole("menuitem", { name: /^Delete product/ });
   within(remove).getByText("This product has a history. Archive it instead.");
+});
+
+test("an archived product offers what its state allows, and the palette says why not the rest", async () => {
+  const { make } = await aShop(app);
+  const { id } = await make({ name: "Zinc tablets" });
+  await make({ name: "Biotin" });
+  await app.post(`/api/products/${id}/archive`, { version: 1 });
+  await app.signIn();
+  const { user, goTo } = open(pathOf(id));
+  const edit = await screen.findByRole("button", { name: /^Edit product/ });
+  expect(edit.getAttribute("aria-disabled")).toBe("true");
+  for (const act of ["Add batch", "Activate product", "Deactivate product"]) {
+    expect(screen.queryByRole("button", { name: act })).toBeNull();
+  }
+  await menuLine(user, "Restore product");
+  expect(screen.getAllByRole("menuitem")).toHaveLength(1);
+  await user.keyboard("{Escape}");
+  await goTo("/admin/units");
+  await chooseFound(user, "Biotin", "Restore product");
+  await screen.findByText("This product is not archived.");
+});
+
+test("a blocked product says why it cannot be activated or unlinked", async () => {
+  const { item, ofItem } = await aShop(app);
+  const one = await item();
+  const { id } = (await ofItem(one.id)).json<Product>();
+  const withdrawal = { code: one.code, reason: "Recalled by its maker", version: one.version };
+  await app.post(`/api/items/${one.id}/withdraw`, withdrawal);
+  await app.signIn();
+  const { user } = open(pathOf(id));
+  const activate = await screen.findByRole("button", { name: /^Activate product/ });
+  expect(activate.getAttribute("aria-disabled")).toBe("true");
+  const unlink = await menuLine(user, "Unlink from item");
+  within(unlink).getByText(/^This product is blocked .* or archive the product\.$/);
+  expect(screen.queryByRole("menuitem", { name: /^Link to item/ })).toBeNull();
 });

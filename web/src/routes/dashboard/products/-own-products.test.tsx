@@ -6,6 +6,7 @@ import { expect, test } from "vitest";
 import { http } from "#api/http.ts";
 import { ownProductsApi } from "#resources/products/own-products.ts";
 import { open, testApp } from "#test/app.tsx";
+import { option, showActs } from "#test/palette.ts";
 
 const app = testApp();
 const PATH = "/dashboard/products";
@@ -153,4 +154,13 @@ test("a scanned pack is found by its GTIN", async () => {
 test("without a sign-in the page says how to see the products", async () => {
   open(PATH);
   await screen.findByText("Sign in to see the products of your pharmacy.");
+});
+
+test("the palette offers a role's acts on a found product, and runs one in its sheet", async () => {
+  await aShopFor("technician");
+  const { user, address } = open("/dashboard");
+  expect(await showActs(user, "Pack 01")).toEqual(["Edit product", "Add batch", "Adjust stock"]);
+  await user.click(await option("Add batch"));
+  await screen.findByRole("dialog", { name: "Add batch" });
+  expect(address()).toMatch(/^\/dashboard\/products\?id=/);
 });
