@@ -13,19 +13,11 @@ import {
 import type { NounActs } from "#components/acts/acts.ts";
 import { todayIn } from "#lib/days.ts";
 import { lazyPart } from "#lib/lazy-part.tsx";
-import { subscribeLabel } from "../subscriptions/plan-acts.ts";
 import { orgImpact, usersAre } from "./org-impact.tsx";
 import { worstStateOf } from "./org-standing.ts";
 import { organizationsApi } from "./organizations.api.ts";
 
-type PanelProps = { record: Organization; onClose(): void };
-
 const LogoDialog = lazyPart(() => import("./logo-dialog.tsx").then((module) => module.LogoDialog));
-const RemindDialog = lazyPart(() =>
-  import("../reminders/remind-dialog.tsx").then((module) => ({ record, onClose }: PanelProps) => (
-    <module.RemindDialog organization={record.id} onClose={onClose} />
-  )),
-);
 
 const switching = (status: Organization["status"]) => ({
   run: ({ id }: Organization) => organizationsApi.setStatus(id, status),
@@ -62,7 +54,6 @@ export const organizationActs: NounActs<Organization, keyof typeof ORGANIZATION_
     },
     subscribe: {
       label: "Change plan",
-      labelOf: subscribeLabel,
       words: "renew subscribe subscription membership upgrade extend",
       icon: CalendarSync,
       opens: "subscribe",
@@ -72,7 +63,7 @@ export const organizationActs: NounActs<Organization, keyof typeof ORGANIZATION_
       labelOf: () => "Send expiry information",
       words: "remind expiry information letter email",
       icon: Mail,
-      Panel: RemindDialog,
+      opens: "remind",
     },
     logo: {
       label: "Change logo",

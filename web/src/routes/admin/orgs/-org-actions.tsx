@@ -5,6 +5,7 @@ import { useState } from "react";
 import { HeaderActs } from "#components/acts/header-acts.tsx";
 import { organizationActs } from "#resources/organizations/organizations.acts.tsx";
 import { organizationsApi } from "#resources/organizations/organizations.api.ts";
+import { subscribeLabel } from "#resources/subscriptions/plan-acts.ts";
 import { OrgPart, type Part, PRELOADS } from "./-org-part.tsx";
 
 export function OrgActions({ organization }: { organization: Organization }) {
@@ -20,7 +21,12 @@ export function OrgActions({ organization }: { organization: Organization }) {
       <HeaderActs
         noun={organizationActs}
         record={organization}
-        opens={{ edit: () => open("edit"), subscribe: () => open("subscribe") }}
+        opens={{
+          edit: () => open("edit"),
+          subscribe: () => open("subscribe"),
+          remind: () => open("remind"),
+        }}
+        labels={{ subscribe: subscribeLabel(organization) }}
         soon={PRELOADS}
         onRemoved={leave}
       />

@@ -24,6 +24,7 @@ import { usePermissions } from "#lib/use-permissions.ts";
 import { useRecordList } from "#lib/use-record-list.ts";
 import { LicenceBadge } from "#resources/organizations/licence.tsx";
 import { organizationsApi } from "#resources/organizations/organizations.api.ts";
+import { subscribeLabel } from "#resources/subscriptions/plan-acts.ts";
 import { OrgFilters } from "./-org-filters.tsx";
 import { OrgPart, type Part } from "./-org-part.tsx";
 import { SubscriptionCell } from "./-subscription-cell.tsx";
@@ -175,7 +176,9 @@ function OrganizationsPage() {
               opens={{
                 edit: () => open({ part: "edit", organization }),
                 subscribe: () => open({ part: "subscribe", organization }),
+                remind: () => open({ part: "remind", organization }),
               }}
+              labels={{ subscribe: subscribeLabel(organization) }}
             />
           )
         }
