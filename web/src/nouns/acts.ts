@@ -20,7 +20,7 @@ import { expenseActs } from "#resources/expenses/expenses.acts.tsx";
 import { groupActs } from "#resources/groups/groups.acts.tsx";
 import { itemActs } from "#resources/items/items.acts.tsx";
 import { listActs } from "#resources/lists/lists.acts.tsx";
-import { organizationActs } from "#resources/organizations/organizations.acts.tsx";
+import { organizationActs } from "./organizations.acts.tsx";
 import { planActs } from "#resources/plans/plans.acts.tsx";
 import { productActs } from "#resources/products/products.acts.tsx";
 import { questionActs } from "#resources/questions/questions.acts.tsx";

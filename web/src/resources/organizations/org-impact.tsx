@@ -2,11 +2,11 @@ import type { Organization } from "@pharmacy/contract/organizations/organization
 import type { Impact } from "#components/record/use-impact.ts";
 import { Instant } from "#components/ui/instant.tsx";
 import { formatNumber } from "#lib/format.ts";
-import { subscriptionsApi } from "../subscriptions/subscriptions.api.ts";
+import { organizationsApi } from "./organizations.api.ts";
 
 /** Users and programs that a deactivation stops, with links to view them. */
 export async function orgImpact({ id, lastActivityAt }: Organization): Promise<Impact[]> {
-  const { users, sessions, apiTokens, invitations } = await subscriptionsApi.impact(id);
+  const { users, sessions, apiTokens, invitations } = await organizationsApi.impact(id);
   return [
     users > 0 && {
       text: `${usersAre(users)} signed out immediately and cannot sign in again.`,

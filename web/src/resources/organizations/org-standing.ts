@@ -4,7 +4,7 @@ import { formatDate } from "#lib/format.ts";
 import { licenceState } from "./licence.tsx";
 
 /** The remedy for a pharmacy's worst state. */
-export type Remedy = "activate" | "licence" | "subscribe" | "edit";
+type Remedy = "activate" | "licence" | "subscribe" | "edit";
 
 export type OrgStanding = {
   /** Shown beside the pharmacy's name. */

@@ -3,6 +3,7 @@ import type {
   NewOrganization,
   Organization,
   OrganizationCounts,
+  OrganizationImpact,
   OrganizationInput,
   OrganizationListQuery,
 } from "@pharmacy/contract/organizations/organizations";
@@ -40,6 +41,9 @@ export const organizationsApi = {
         http.get<LicenceLikenesses>(`${PATH}/licence-likenesses`, question, signal),
       staleTime: FRESH_MS,
     }),
+
+  /** Everything that a deactivation stops. */
+  impact: (id: string) => http.get<OrganizationImpact>(`${PATH}/${encodeURIComponent(id)}/impact`),
 
   /** With a version, it is refused if the pharmacy has changed since. */
   setStatus: (id: string, status: Organization["status"], version?: number) =>

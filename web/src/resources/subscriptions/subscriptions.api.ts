@@ -1,7 +1,4 @@
-import type {
-  Organization,
-  OrganizationImpact,
-} from "@pharmacy/contract/organizations/organizations";
+import type { Organization } from "@pharmacy/contract/organizations/organizations";
 import type {
   PlanChangeAnswer,
   PlanChangePreview,
@@ -30,6 +27,4 @@ export const subscriptionsApi = {
     http.put<PlanChangeAnswer>(`${at(id)}/plan`, choice),
   undo: (id: string, term: string) => http.post<Organization>(`${at(id)}/plan/undo`, { term }),
   cancel: (id: string) => http.delete<Organization>(`${at(id)}/plan`),
-  /** Everything that a deactivation stops. */
-  impact: (id: string) => http.get<OrganizationImpact>(`${at(id)}/impact`),
 };

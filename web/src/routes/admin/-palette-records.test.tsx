@@ -1,4 +1,5 @@
 import type { Role } from "@pharmacy/contract/roles.values";
+import { aPharmacy } from "@pharmacy/server/test/members";
 import { anOrganization, aPlan, aUnit } from "@pharmacy/server/test/records";
 import { anOfferedPlan, aWaitingOne } from "@pharmacy/server/test/registrations";
 import { screen, waitFor } from "@testing-library/react";
@@ -27,6 +28,32 @@ async function isOfferedNothing(role: Role, name: string) {
   await user.keyboard("{Tab}");
   expect(screen.queryByRole("combobox", { name: /^Actions for/ })).toBeNull();
 }
+
+describe("a found pharmacy", () => {
+  const NAME = "Rathfern Chemist";
+
+  test("can get another licence, although its own is in order", async () => {
+    const { id } = await aPharmacy(app, { name: NAME, licenceExpiresOn: null });
+    await app.subscribe(id);
+    const { user, address } = await anAccount();
+    await chooseAct(user, NAME, "Update licence");
+    await screen.findByRole("form", { name: `Edit ${NAME}` });
+    expect(address()).toBe(`/admin/orgs/${id}`);
+  });
+
+  test.each([
+    ["Deactivate pharmacy", "This pharmacy is inactive already."],
+    ["Send reminder", "This pharmacy is inactive. Activate it to send reminders."],
+  ])("that is inactive says so to %s", async (act, reason) => {
+    const { id } = await aPharmacy(app, { name: NAME });
+    await app.subscribe(id);
+    await app.patch(`/api/organizations/${id}`, { status: "inactive" });
+    const { user } = await anAccount();
+    await chooseAct(user, NAME, act);
+    await toastShown(reason);
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+});
 
 describe("a found registration", () => {
   const NAME = "Lisheen Chemist";

@@ -4,7 +4,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { HeaderActs } from "#components/acts/header-acts.tsx";
 import { lazyPart } from "#lib/lazy-part.tsx";
-import { organizationActs } from "#resources/organizations/organizations.acts.tsx";
+import { organizationActs } from "#nouns/organizations.acts.tsx";
 import { organizationsApi } from "#resources/organizations/organizations.api.ts";
 
 const EditOrg = lazyPart(() => import("./-edit-org.tsx").then((module) => module.EditOrg));

@@ -141,7 +141,7 @@ const CONSEQUENCES = {
 const EditOrg = lazyPart(() => import("./-edit-org.tsx").then((module) => module.EditOrg));
 
 const loadActs = () =>
-  import("#resources/organizations/organizations.acts.tsx").then(
+  import("#nouns/organizations.acts.tsx").then(
     ({ organizationRowActs }) => organizationRowActs,
   );
 

@@ -4,16 +4,16 @@ import { BadgeCheck, CirclePause, CirclePlay, ImageUp, Mail, Pencil, Trash2 } fr
 import type { NounActs } from "#components/acts/acts.ts";
 import { todayIn } from "#lib/days.ts";
 import { lazyPart } from "#lib/lazy-part.tsx";
-import { subscriptionActs } from "../subscriptions/subscriptions.acts.tsx";
-import { orgImpact, usersAre } from "./org-impact.tsx";
-import { worstStateOf } from "./org-standing.ts";
-import { organizationsApi } from "./organizations.api.ts";
+import { subscriptionActs } from "#resources/subscriptions/subscriptions.acts.tsx";
+import { orgImpact, usersAre } from "#resources/organizations/org-impact.tsx";
+import { worstStateOf } from "#resources/organizations/org-standing.ts";
+import { organizationsApi } from "#resources/organizations/organizations.api.ts";
 
 type PanelProps = { record: Organization; onClose(): void };
 
-const LogoDialog = lazyPart(() => import("./logo-dialog.tsx").then((module) => module.LogoDialog));
+const LogoDialog = lazyPart(() => import("#resources/organizations/logo-dialog.tsx").then((module) => module.LogoDialog));
 const RemindDialog = lazyPart(() =>
-  import("../reminders/remind-dialog.tsx").then((module) => ({ record, onClose }: PanelProps) => (
+  import("#resources/reminders/remind-dialog.tsx").then((module) => ({ record, onClose }: PanelProps) => (
     <module.RemindDialog organization={record.id} onClose={onClose} />
   )),
 );
@@ -28,6 +28,7 @@ const switching = (status: Organization["status"]) => ({
       organizationsApi.setStatus(id, before.status, version),
 });
 
+/** They reach into memberships and reminders, which know pharmacies themselves. */
 export const organizationActs: NounActs<Organization, keyof typeof ORGANIZATION_ACTS> = {
   model: "organization",
   rules: ORGANIZATION_ACTS,
