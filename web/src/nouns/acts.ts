@@ -17,7 +17,7 @@ import { itemActs } from "#resources/items/items.acts.tsx";
 import { listActs } from "#resources/lists/lists.acts.tsx";
 import { planActs } from "#resources/plans/plans.acts.tsx";
 import { recallActs } from "#resources/recalls/recalls.acts.tsx";
-import { membershipActs, subscriptionActs } from "#resources/subscriptions/subscriptions.acts.tsx";
+import { subscriptionActs, termActs } from "#resources/subscriptions/subscriptions.acts.tsx";
 import { unitActs } from "#resources/units/units.acts.tsx";
 import { userActs } from "#resources/users/users.acts.tsx";
 import { acts as expenses } from "./expenses.acts.ts";
@@ -112,7 +112,7 @@ export const ADMIN_ACTS: AreaActs = {
   onRecords: {
     organization: [
       ...foundActs(subscriptionActs),
-      ...foundActs(membershipActs),
+      ...foundActs(termActs),
       ...PHARMACY_ACTS.map(found),
     ],
     registration: REGISTRATION_ACTS.map(found),
