@@ -8,36 +8,32 @@ type TermDays = {
   closedOn: string | null;
 };
 
-export type Membership<Term extends TermDays = TermDays> = {
+/** All terms of a pharmacy, and what follows from them today, in its zone. */
+export type TermsToday<Term extends TermDays = TermDays> = {
   status: SubscriptionState;
   terms: readonly Term[];
-  /** In the pharmacy's zone. */
   today: string;
 };
 
-/** On a pharmacy. */
 export const SUBSCRIPTION_ACTS = {
   subscribe: { may: ["subscription", "act"], verb: ["subscribe", "subscribed"] },
-} as const satisfies ActRules<object>;
-
-export const MEMBERSHIP_ACTS = {
   end: {
     may: ["subscription", "act"],
     verb: ["end", "ended"],
     from: ["scheduled", "trial", "active", "expiring", "grace", "expired", "cancelled"],
     misfit: () => "There is no membership to end.",
-    refusal: (membership) => {
-      const { open, waiting, isLastDay } = endableOf(membership);
+    refusal: (termsToday) => {
+      const { open, waiting, isLastDay } = endableOf(termsToday);
       if (open || waiting.length > 0) return null;
       return isLastDay
         ? "Already ended: today is its last day."
         : "The membership has already ended.";
     },
   },
-} as const satisfies ActRules<Membership>;
+} as const satisfies ActRules<TermsToday>;
 
 /** The terms that can be ended: the current one, also in its grace period, and a scheduled one. */
-export function endableOf<Term extends TermDays>({ terms, today }: Membership<Term>) {
+export function endableOf<Term extends TermDays>({ terms, today }: TermsToday<Term>) {
   const lived = terms.filter(
     ({ startDate, endDate, closedOn }) => startDate <= (closedOn ?? endDate),
   );

@@ -26,7 +26,7 @@ import { productActs } from "#resources/products/products.acts.tsx";
 import { questionActs } from "#resources/questions/questions.acts.tsx";
 import { recallActs } from "#resources/recalls/recalls.acts.tsx";
 import { registrationActs } from "#resources/registrations/registrations.acts.tsx";
-import { membershipActs } from "#resources/subscriptions/subscriptions.acts.tsx";
+import { termActs } from "#resources/subscriptions/subscriptions.acts.tsx";
 import { unitActs } from "#resources/units/units.acts.tsx";
 import { userActs } from "#resources/users/users.acts.tsx";
 
@@ -140,7 +140,7 @@ export const ADMIN_ACTS: AreaActs = {
     },
   ],
   onRecords: {
-    organization: [...foundActs(organizationActs), ...foundActs(membershipActs)],
+    organization: [...foundActs(organizationActs), ...foundActs(termActs)],
     registration: foundActs(registrationActs),
     plan: foundActs(planActs),
     unit: foundActs(unitActs),

@@ -1,8 +1,8 @@
 import type { AuditAction } from "@pharmacy/contract/audit-logs/audit-logs.values";
 import {
   endableOf,
-  MEMBERSHIP_ACTS,
-  type Membership,
+  SUBSCRIPTION_ACTS,
+  type TermsToday,
 } from "@pharmacy/contract/subscriptions/subscriptions.acts";
 import type { CloseReason } from "@pharmacy/contract/subscriptions/subscriptions.values";
 import { eq } from "drizzle-orm";
@@ -17,7 +17,7 @@ import { subscriptionOn } from "./subscriptions.state.ts";
 import { termsOf } from "./subscriptions.subscribe.ts";
 import { subscriptionKind, type subscriptions } from "./subscriptions.table.ts";
 
-type KnownMembership = Membership<typeof subscriptions.$inferSelect>;
+type KnownTerms = TermsToday<typeof subscriptions.$inferSelect>;
 
 /** Today becomes the last day of the current term, and a scheduled one never begins. */
 export async function endSubscription(
@@ -27,7 +27,7 @@ export async function endSubscription(
   closeReason: CloseReason,
   now: number,
 ): Promise<void> {
-  await closeTerms(tx, actor, await lockedMembership(tx, organization, now), closeReason);
+  await closeTerms(tx, actor, await lockedTerms(tx, organization, now), closeReason);
 }
 
 /** Refuses to end a subscription that has already ended. */
@@ -37,16 +37,16 @@ export async function cancelSubscription(
   organization: string,
   now: number,
 ): Promise<void> {
-  const membership = await lockedMembership(tx, organization, now);
-  requireAct("subscription", MEMBERSHIP_ACTS.end, membership, actor);
-  await closeTerms(tx, actor, membership, "cancelled");
+  const known = await lockedTerms(tx, organization, now);
+  requireAct("subscription", SUBSCRIPTION_ACTS.end, known, actor);
+  await closeTerms(tx, actor, known, "cancelled");
 }
 
-async function lockedMembership(
+async function lockedTerms(
   tx: Transaction,
   organization: string,
   now: number,
-): Promise<KnownMembership> {
+): Promise<KnownTerms> {
   const [pharmacy] = await tx
     .select({ timeZone: organizations.timeZone })
     .from(organizations)
@@ -61,14 +61,14 @@ async function lockedMembership(
 async function closeTerms(
   tx: Transaction,
   actor: Actor,
-  membership: KnownMembership,
+  known: KnownTerms,
   closeReason: CloseReason,
 ): Promise<void> {
   const action: AuditAction = closeReason === "cancelled" ? "cancelSubscription" : "update";
-  const { open, waiting } = endableOf(membership);
+  const { open, waiting } = endableOf(known);
   const close = (id: string, closedOn: string) =>
     updateRecord(tx, actor, subscriptionKind, id, { closedOn, closeReason }, { action });
-  if (open) await close(open.id, earlier(open.endDate, membership.today));
+  if (open) await close(open.id, earlier(open.endDate, known.today));
   for (const { id, startDate } of waiting) await close(id, addDays(startDate, -1));
 }
 

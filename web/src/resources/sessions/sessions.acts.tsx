@@ -1,11 +1,13 @@
+import type { Page } from "@pharmacy/contract/list";
+import { COUNT_MAX } from "@pharmacy/contract/list.values";
 import type { Session } from "@pharmacy/contract/sessions/sessions";
 import { OWN_SESSION_ACTS, SESSION_ACTS } from "@pharmacy/contract/sessions/sessions.acts";
 import { LogOut, UserRoundX } from "lucide-react";
+import { http } from "#api/http.ts";
 import type { NounActs, Subject } from "#components/acts/acts.ts";
 import { formatNumber } from "#lib/format.ts";
 import { ownApi } from "#resources/auth/own.api.ts";
 import { usersApi } from "#resources/users/users.api.ts";
-import { otherSessionsOf } from "./other-sessions.ts";
 import { deviceOf } from "./session-words.ts";
 import { sessionsApi } from "./sessions.api.ts";
 
@@ -84,6 +86,13 @@ export const ownSessionActs: NounActs<Subject & Partial<Session>, keyof typeof O
     },
   },
 };
+
+/** Ids of a user's open sessions, at most a hundred, without the current one. */
+async function otherSessionsOf(user: string): Promise<string[]> {
+  const query = { user, status: "active", count: COUNT_MAX };
+  const { items } = await http.get<Page<Session>>("sessions", query);
+  return items.filter(({ isCurrent }) => !isCurrent).map(({ id }) => id);
+}
 
 function endingInWords(count: number): string {
   if (count === 0) return "There are no open sessions to end.";

@@ -3,9 +3,8 @@ import type { PlanChangeAnswer } from "@pharmacy/contract/subscriptions/plan-cha
 import type { PlanChoice, Term } from "@pharmacy/contract/subscriptions/subscriptions";
 import {
   endableOf,
-  MEMBERSHIP_ACTS,
-  type Membership,
   SUBSCRIPTION_ACTS,
+  type TermsToday,
 } from "@pharmacy/contract/subscriptions/subscriptions.acts";
 import { CalendarSync, CalendarX } from "lucide-react";
 import type { NounActs, Subject } from "#components/acts/acts.ts";
@@ -19,7 +18,7 @@ const SubscribeDialog = lazyPart<SubscribeDialogProps>(() =>
   import("./subscribe-dialog.tsx").then((module) => module.SubscribeDialog),
 );
 
-export const subscriptionActs: NounActs<Organization, keyof typeof SUBSCRIPTION_ACTS> = {
+export const subscriptionActs: NounActs<Organization, "subscribe"> = {
   model: "organization",
   rules: SUBSCRIPTION_ACTS,
   looks: {
@@ -37,12 +36,12 @@ export const subscriptionActs: NounActs<Organization, keyof typeof SUBSCRIPTION_
   },
 };
 
-/** A pharmacy with all its terms, which only its tab of subscriptions shows. */
-export type PharmacyMembership = Subject & Membership<Term> & Pick<Organization, "name">;
+type PharmacyTerms = Subject & TermsToday<Term> & Pick<Organization, "name">;
 
-export const membershipActs: NounActs<PharmacyMembership, keyof typeof MEMBERSHIP_ACTS> = {
+/** On a pharmacy's terms, which only its tab of subscriptions shows. */
+export const termActs: NounActs<PharmacyTerms, "end"> = {
   model: "organization",
-  rules: MEMBERSHIP_ACTS,
+  rules: SUBSCRIPTION_ACTS,
   looks: {
     end: {
       label: "End membership",
@@ -52,9 +51,9 @@ export const membershipActs: NounActs<PharmacyMembership, keyof typeof MEMBERSHI
       tab: "subscriptions",
       question: {
         title: ({ name }) => `End the membership of ${name}?`,
-        consequences: (membership) => {
-          const { open, waiting } = endableOf(membership);
-          const { today } = membership;
+        consequences: (pharmacy) => {
+          const { open, waiting } = endableOf(pharmacy);
+          const { today } = pharmacy;
           return [
             open && endOf(open, today),
             ...waiting.map(

@@ -9,7 +9,7 @@ import { Status } from "#components/ui/status.tsx";
 import { useCurrentUser } from "#lib/current-user.ts";
 import { todayIn } from "#lib/days.ts";
 import { formatDate, formatMoney } from "#lib/format.ts";
-import { membershipActs } from "#resources/subscriptions/subscriptions.acts.tsx";
+import { termActs } from "#resources/subscriptions/subscriptions.acts.tsx";
 import { subscriptionsApi } from "#resources/subscriptions/subscriptions.api.ts";
 import { Reminders } from "./-reminders.tsx";
 
@@ -34,7 +34,7 @@ export function OrgSubscriptions({ organization }: { organization: Organization 
       {query.data && (
         <div className="justify-self-start empty:hidden">
           <ActButton
-            noun={membershipActs}
+            noun={termActs}
             act="end"
             record={{ ...organization, status: state, terms: query.data.items, today }}
           />
