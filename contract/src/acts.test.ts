@@ -4,6 +4,7 @@ import { ITEM_ACTS } from "./items/items.acts.ts";
 import { LIST_ACTS } from "./lists/lists.acts.ts";
 import { mayAct } from "./permissions.ts";
 import { RECALL_ACTS } from "./recalls/recalls.acts.ts";
+import { TOKEN_ACTS } from "./tokens/tokens.acts.ts";
 import { USER_ACTS } from "./users/users.acts.ts";
 
 const admin = { id: "admin", role: "admin" } as const;
@@ -20,6 +21,36 @@ describe("an act", () => {
     expect(refusalOf("item", ITEM_ACTS.discontinue, discontinued, admin)).toBe(
       "This item is discontinued already.",
     );
+  });
+
+  test("is never out of place on a record without a state, or if it starts from every state", () => {
+    expect(
+      misfitOf("item", ITEM_ACTS.discontinue, { ...item, status: undefined as never }),
+    ).toBeNull();
+    const withdrawn = { ...item, status: "withdrawn" as const };
+    expect(misfitOf("item", ITEM_ACTS.label, withdrawn)).toBeNull();
+    expect(misfitOf("item", ITEM_ACTS.discontinue, withdrawn)).toBe(
+      "This item is withdrawn and cannot be discontinued.",
+    );
+  });
+
+  test.each([
+    ["rotate", { type: "access", status: "active" }, "Only an API token can be rotated."],
+    ["rotate", { type: "api", status: "expired" }, "This token has already expired."],
+    [
+      "rotate",
+      { type: "api", status: "revoked", replacedBy: "other" },
+      "This token was already rotated. Rotate its replacement.",
+    ],
+    ["revoke", { type: "access", status: "revoked" }, "This session has already ended."],
+    ["revoke", { type: "invitation", status: "used" }, "This link was already used."],
+    [
+      "invite",
+      { type: "invitation", status: "used", user: { name: "Niamh Daly" } },
+      "Niamh Daly has already accepted the invitation. Send a password reset instead.",
+    ],
+  ] as const)("on a token that it does not suit is refused: %s of %j", (act, token, sentence) => {
+    expect(refusalOf("token", TOKEN_ACTS[act], token, admin)).toBe(sentence);
   });
 
   test("says for itself why a state does not fit, where it has words of its own", () => {
@@ -63,6 +94,8 @@ test.each([
   ["finance", "item", ITEM_ACTS.label, true],
   ["catalogue", "recall", RECALL_ACTS.lift, true],
   ["viewer", "list", LIST_ACTS.compare, false],
+  ["support", "token", TOKEN_ACTS.invite, true],
+  ["support", "token", TOKEN_ACTS.revoke, false],
 ] as const)("%s may do an act of a %s as the grants say", (role, model, rule, isAllowed) => {
   expect(mayAct(role, model, rule)).toBe(isAllowed);
 });

@@ -115,6 +115,17 @@ test("a token is revoked after its effects are shown", async () => {
   expect(await opens(secret)).toBe(false);
 });
 
+test("a token that was revoked gives the reason, and is not offered to be rotated", async () => {
+  const { token } = await aToken();
+  await app.delete(`/api/tokens/${token.id}`);
+  await app.signIn();
+  const { user } = open("/admin/tokens");
+  await user.click(await screen.findByRole("button", { name: "Actions for Stock sync" }));
+  const revoke = await screen.findByRole("menuitem", { name: /^Revoke token/ });
+  expect(revoke.textContent).toContain("This token was already revoked.");
+  expect(screen.queryByRole("menuitem", { name: /^Rotate token/ })).toBeNull();
+});
+
 test("selected tokens are revoked together", async () => {
   const { secret } = await aToken();
   await app.signIn();
