@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { classNames } from "#lib/class-names.ts";
 import { lazyPart } from "#lib/lazy-part.tsx";
-import type { NavGroup } from "./admin-nav.ts";
+import type { NavGroup } from "./nav-entries.ts";
 import { Brand } from "./brand.tsx";
 import { SidebarNav } from "./sidebar-nav.tsx";
 import type { useSidebar } from "./use-sidebar.ts";

@@ -6,7 +6,7 @@ import {
   showValue,
   type ValueContext,
 } from "@pharmacy/contract/field-words";
-import { NamedLink } from "./record-link.tsx";
+import { NamedLink } from "./named-link.tsx";
 
 type ChangeProps = { change: FieldChange; words: FieldWords; context: ValueContext };
 

@@ -12,10 +12,10 @@ import { DisabledReason } from "#components/ui/disabled-reason.tsx";
 import { lazyPart } from "#lib/lazy-part.tsx";
 import { useAction } from "#lib/use-action.ts";
 import { usePermissions } from "#lib/use-permissions.ts";
-import { answerTemplatesApi } from "#resources/answer-templates/answer-templates.api.ts";
+import { answerTemplatesApi } from "./answer-templates.api.ts";
 
 const TemplateForm = lazyPart(() =>
-  import("./-answer-template-form.tsx").then((module) => module.TemplateForm),
+  import("./answer-template-form.tsx").then((module) => module.TemplateForm),
 );
 
 export function AnswerTemplatesCard() {
