@@ -3,7 +3,7 @@ import { lazyPart } from "#lib/lazy-part.tsx";
 import { SecuritySettings } from "#resources/settings/security.settings.tsx";
 import { SubscriptionSettingsCard } from "#resources/subscriptions/new-members.settings.tsx";
 
-/** The network's settings. What is below the first screen loads after it. */
+/** The network's settings; those below the first screen load after it. */
 export const SETTINGS: readonly NounPart[] = [
   { name: "security", may: ["setting", "view"], Part: SecuritySettings },
   { name: "new-members", may: ["setting", "view"], Part: SubscriptionSettingsCard },

@@ -8,7 +8,7 @@ import { type MoreEntry, moreFor } from "./nav-entries.ts";
 
 type UserMenuProps = {
   user: { name: string; email: string; avatar: string | null; role: Role };
-  /** Of these, the entries that say so are in the menu. */
+  /** Only those with `isInUserMenu` are shown. */
   more: readonly MoreEntry[];
   isCollapsed: boolean;
   onLogout(): void;

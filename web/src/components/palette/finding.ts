@@ -6,7 +6,7 @@ import type { AreaActs, FoundModel } from "./area-acts.ts";
 
 type RecordKind = { label: string; icon: LucideIcon; hrefOf(id: string): string };
 
-/** What an area shows. */
+/** The screens of an area. */
 export type Screens = {
   groups: readonly NavGroup[];
   more: readonly MoreEntry[];

@@ -5,7 +5,7 @@ type RecordScreens = Partial<Record<Model, { hrefOf(id: string): string }>>;
 
 const Screens = createContext<RecordScreens>({});
 
-/** Where the area around it shows records. */
+/** The screens of records in this area, by model. */
 export const RecordScreensProvider = Screens.Provider;
 
 export const useRecordScreens = () => use(Screens);
