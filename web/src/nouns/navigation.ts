@@ -23,6 +23,7 @@ import {
 } from "lucide-react";
 import type { MoreEntry, NavGroup } from "#components/layout/nav-entries.ts";
 import type { Screens } from "#components/palette/finding.ts";
+import type { RecordScreens } from "#components/record/record-screens.ts";
 
 const ADMIN_NAV: readonly NavGroup[] = [
   {
@@ -106,7 +107,7 @@ const ADMIN_MORE: readonly MoreEntry[] = [
 ];
 
 /** The screens of the admin area, and where its records open. */
-export const ADMIN_SCREENS: Screens = {
+export const ADMIN_SCREENS: Screens & RecordScreens = {
   groups: ADMIN_NAV,
   more: ADMIN_MORE,
   kinds: Object.fromEntries(
@@ -117,6 +118,15 @@ export const ADMIN_SCREENS: Screens = {
       return model ? [[model, { label, icon, hrefOf: (id: string) => path + id }]] : [];
     }),
   ),
+  elsewhere: {
+    // a session is listed as the token that opened it
+    session: "/admin/tokens?id=:recordId",
+    // users create and remove passkeys only for themselves
+    passkey: "/admin/users/:actorId?tab=access",
+    subscription: "/admin/orgs/:organization?tab=subscriptions",
+    reminder: "/admin/orgs/:organization?tab=subscriptions",
+    setting: "/admin/settings",
+  },
 };
 
 /** The screens of the dashboard; pharmacy users find their products, colleagues and own data. */

@@ -6,7 +6,7 @@ import {
   showValue,
   type ValueContext,
 } from "@pharmacy/contract/field-words";
-import { NamedLink } from "./named-link.tsx";
+import { NamedLink } from "./record-link.tsx";
 
 type ChangeProps = { change: FieldChange; words: FieldWords; context: ValueContext };
 

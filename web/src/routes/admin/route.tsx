@@ -72,7 +72,7 @@ function AdminLayout() {
       )}
     >
       <CurrentUserProvider value={user}>
-        <RecordScreensProvider value={ADMIN_SCREENS.kinds}>
+        <RecordScreensProvider value={ADMIN_SCREENS}>
           <Outlet />
         </RecordScreensProvider>
       </CurrentUserProvider>

@@ -43,7 +43,7 @@ function DashboardLayout() {
     await router.invalidate();
   }
 
-  const screens = user && isPlatformRole(user.role) ? ADMIN_SCREENS : DASHBOARD_SCREENS;
+  const records = user && isPlatformRole(user.role) ? ADMIN_SCREENS : DASHBOARD_SCREENS;
 
   if (user && hasSignedOut) return <LoadingView />;
   return (
@@ -77,7 +77,7 @@ function DashboardLayout() {
       <CurrentUserProvider value={user}>
         {user?.organization && <RecallBanner />}
         {user?.organization && <SubscriptionBanner organization={user.organization.id} />}
-        <RecordScreensProvider value={screens.kinds}>
+        <RecordScreensProvider value={records}>
           <Outlet />
         </RecordScreensProvider>
       </CurrentUserProvider>

@@ -1,6 +1,6 @@
 import { wordsOf } from "@pharmacy/contract/words";
 import { useQuery } from "@tanstack/react-query";
-import { NamedLink } from "#components/record/named-link.tsx";
+import { NamedLink } from "#components/record/record-link.tsx";
 import { formatNumber } from "#lib/format.ts";
 import { groupsApi } from "#resources/groups/groups.api.ts";
 

@@ -3,7 +3,7 @@ import { MODELS } from "@pharmacy/contract/models";
 import { capitalized, wordsOf } from "@pharmacy/contract/words";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { RecordLink } from "#nouns/record-link.tsx";
+import { RecordLink } from "#components/record/record-link.tsx";
 import { WaitingSheet } from "#components/record/waiting-sheet.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Card, CardHead } from "#components/ui/card.tsx";

@@ -16,7 +16,7 @@ import { DateRangeFilter } from "#components/list/filters/date-range-filter.tsx"
 import { RecordFilter } from "#components/list/filters/record-filter.tsx";
 import { ListFilter } from "#components/list/list-filter.tsx";
 import { ListPage } from "#components/list/list-page.tsx";
-import { RecordLink } from "#nouns/record-link.tsx";
+import { RecordLink } from "#components/record/record-link.tsx";
 import { Status } from "#components/ui/status.tsx";
 import { useCurrentUser } from "#lib/current-user.ts";
 import { entrySentence } from "#lib/entry-words.ts";

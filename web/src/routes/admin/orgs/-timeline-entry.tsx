@@ -8,11 +8,10 @@ import { Link } from "@tanstack/react-router";
 import { Building2, CreditCard, type LucideIcon, Mail, Users } from "lucide-react";
 import { useId, useState } from "react";
 import { ChangeLine, ChangeSentence } from "#components/record/change-lines.tsx";
-import { NamedLink } from "#components/record/named-link.tsx";
+import { NamedLink, RecordLink } from "#components/record/record-link.tsx";
 import { Instant } from "#components/ui/instant.tsx";
 import { valueContextHere } from "#lib/field-words.ts";
 import { formatDate, formatExactInstant } from "#lib/format.ts";
-import { RecordLink } from "#nouns/record-link.tsx";
 import { DeliveryLine } from "#resources/letters/delivery-line.tsx";
 
 const ICONS: Record<TimelineKind, LucideIcon> = {
