@@ -129,7 +129,7 @@ export const ADMIN_SCREENS: Screens & RecordScreens = {
   },
 };
 
-/** The screens of the dashboard; pharmacy users find their products, colleagues and own data. */
+/** The screens of the dashboard. Pharmacy users find their products, colleagues and own data. */
 export const DASHBOARD_SCREENS: Screens = {
   groups: [
     {

@@ -54,7 +54,7 @@ function filled(address: string, { recordId, organization, actorType, actorId }:
   let isWhole = true;
   const href = address.replace(/:(\w+)/, (_, name) => {
     const field = fields[name as keyof typeof fields];
-    isWhole = field !== null;
+    isWhole = !!field;
     return field ?? "";
   });
   return isWhole ? href : undefined;
