@@ -17,10 +17,12 @@ const lists = files("contract/src/*/*.ts").filter((file) =>
   /^export const \w+ListQuery\b/m.test(read(file)),
 );
 const listScreens = files("web/src/routes/admin/*/index.tsx");
+/** Cards of dashboards and of settings. */
+const parts = files("web/src/resources/*/*.{card,settings}.tsx");
 const documents = files("{*.md,docs/**/*.md}");
 
 test("there is something to check", () => {
-  for (const found of [routes, lists, listScreens, documents]) {
+  for (const found of [routes, lists, listScreens, parts, documents]) {
     expect(found.length).toBeGreaterThan(0);
   }
 });
@@ -101,9 +103,12 @@ function cyclesIn(imports: ReadonlyMap<string, ReadonlySet<string>>): string[] {
 
 test.each(listScreens)("%s is led to from the sidebar, or is among the other screens", (file) => {
   const name = file.split("/").at(-2) ?? "";
-  const layout = "web/src/components/layout";
-  const entries = files(`${layout}/{admin-nav,admin-more,*.places}.ts`).map(read);
-  expect(entries.join("\n")).toContain(`to: "/admin/${name}"`);
+  expect(read("web/src/nouns/navigation.ts")).toContain(`to: "/admin/${name}"`);
+});
+
+test.each(parts)("%s is in a list of the web app's nouns", (file) => {
+  const lists = files("web/src/nouns/*.ts").map(read).join("\n");
+  expect(lists).toContain(`"${file.replace("web/src/", "#")}"`);
 });
 
 test.each(mentions(/`npm run ([a-z:-]+)/g))("%s names a script that exists: %s", (_, name) => {

@@ -20,7 +20,7 @@ const NOUNS: Record<string, CountedNoun & { most: number }> = {
     own: /(^|\/)-?(accessibility-)?(own-)?questions?([-./]|$)|(^|\/)-?(answer-templates?|help-desk|ask|faq)([-./]|$)/,
     named:
       /^(questions|questionNote|faq|answerTemplate)$|(^|\/)(questions|answer-templates|faq|ask)(?=[/?#]|$)|^(Open q|Q)uestions|Ask a question|^Answer templates$/,
-    most: 7,
+    most: 11,
   },
   groups: {
     own: /(^|\/)-?(accessibility-)?groups?([-./]|$)/,

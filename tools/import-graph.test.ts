@@ -62,7 +62,10 @@ test.each([
   ["web", "components/ui/a.tsx", 'import { b } from "#api/b.ts";', "api/b.ts"],
   ["web", "api/a.ts", 'import type { B } from "../components/b.tsx";', "components/b.tsx"],
   ["web", "components/a.tsx", 'import { b } from "#resources/units/b.ts";', "resources/units/b.ts"],
+  ["web", "components/a.tsx", 'import { b } from "#nouns/b.ts";', "nouns/b.ts"],
+  ["web", "resources/units/a.ts", 'import { b } from "#nouns/b.ts";', "nouns/b.ts"],
   ["web", "resources/units/a.ts", 'import { b } from "#routes/b.tsx";', "routes/b.tsx"],
+  ["web", "nouns/a.ts", 'import { b } from "../routes/admin/-b.tsx";', "routes/admin/-b.tsx"],
 ] as const)("in the %s, %s cannot contain %s", (side, from, code, to) => {
   const imports = planted(side, { [from]: code, [to]: "" });
   expect(upwardIn(imports, side)).toEqual([`${side}/src/${from} → ${side}/src/${to}`]);

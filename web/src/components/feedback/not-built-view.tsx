@@ -1,5 +1,5 @@
 import { Link, notFound } from "@tanstack/react-router";
-import type { NavGroup } from "#components/layout/admin-nav.ts";
+import type { NavGroup } from "#components/layout/nav-entries.ts";
 import { Message, WAY_ON } from "./message.tsx";
 
 export function unbuiltScreen(groups: readonly NavGroup[], path: string): { crumb: string } {

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from "react";
-import type { NavGroup } from "./admin-nav.ts";
+import type { NavGroup } from "./nav-entries.ts";
 import { PageHeader } from "./page-header.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { SkipLink } from "./skip-link.tsx";

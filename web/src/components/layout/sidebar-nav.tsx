@@ -2,8 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { Tooltip } from "#components/ui/tooltip.tsx";
 import { classNames } from "#lib/class-names.ts";
 import { SIDEBAR_TOOLTIP_MS } from "#lib/specified.ts";
-import type { NavGroup } from "./admin-nav.ts";
-import type { NavEntry } from "./places.ts";
+import type { NavEntry, NavGroup } from "./nav-entries.ts";
 
 type SidebarNavProps = {
   label: string;

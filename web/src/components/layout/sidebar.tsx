@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { classNames } from "#lib/class-names.ts";
 import { lazyPart } from "#lib/lazy-part.tsx";
-import type { NavGroup } from "./admin-nav.ts";
 import { Brand } from "./brand.tsx";
+import type { NavGroup } from "./nav-entries.ts";
 import { SidebarNav } from "./sidebar-nav.tsx";
 import type { useSidebar } from "./use-sidebar.ts";
 

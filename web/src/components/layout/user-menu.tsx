@@ -4,16 +4,17 @@ import type { ComponentProps } from "react";
 import { Avatar } from "#components/ui/avatar.tsx";
 import { MenuButton } from "#components/ui/menu-button.tsx";
 import { classNames } from "#lib/class-names.ts";
-import { ADMIN_MORE } from "./admin-more.ts";
-import { moreFor } from "./more-for.ts";
+import { type MoreEntry, moreFor } from "./nav-entries.ts";
 
 type UserMenuProps = {
   user: { name: string; email: string; avatar: string | null; role: Role };
+  /** Only those with `isInUserMenu` are shown. */
+  more: readonly MoreEntry[];
   isCollapsed: boolean;
   onLogout(): void;
 };
 
-export function UserMenu({ user, isCollapsed, onLogout }: UserMenuProps) {
+export function UserMenu({ user, more, isCollapsed, onLogout }: UserMenuProps) {
   return (
     <MenuButton
       side="top"
@@ -21,7 +22,7 @@ export function UserMenu({ user, isCollapsed, onLogout }: UserMenuProps) {
       entries={[
         { label: "Profile", icon: UserRound, to: "/dashboard/profile" },
         { label: "Account Settings", icon: UserRoundCog, to: "/dashboard/account" },
-        ...moreFor(user.role, ADMIN_MORE)
+        ...moreFor(user.role, more)
           .filter(({ isInUserMenu }) => isInUserMenu)
           .map(({ label, icon, to }, place) => ({ label, icon, to, isApart: place === 0 })),
         { label: "Logout", icon: LogOut, isApart: true, onSelect: onLogout },
@@ -30,7 +31,7 @@ export function UserMenu({ user, isCollapsed, onLogout }: UserMenuProps) {
   );
 }
 
-type UserButtonProps = Omit<UserMenuProps, "onLogout"> & ComponentProps<"button">;
+type UserButtonProps = Omit<UserMenuProps, "more" | "onLogout"> & ComponentProps<"button">;
 
 function UserButton({ user, isCollapsed, ...rest }: UserButtonProps) {
   return (

@@ -1,4 +1,4 @@
-import { Link, useNavigate } from "@tanstack/react-router";
+import { Link, type RegisteredRouter, useNavigate } from "@tanstack/react-router";
 import { Upload } from "lucide-react";
 import { buttonLook } from "#components/ui/button.tsx";
 import { useScreenActions } from "#lib/screen-actions.ts";
@@ -7,9 +7,7 @@ import { usePermissions } from "#lib/use-permissions.ts";
 type ImportButtonProps = {
   /** Used in the middle of a sentence: "units". */
   many: string;
-  to:
-    | `/admin/${"units" | "orgs" | "items" | "groups" | "products"}/import`
-    | "/dashboard/products/import";
+  to: Extract<keyof RegisteredRouter["routesByPath"], `${string}/import`>;
   organization?: string;
 };
 

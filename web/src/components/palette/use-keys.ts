@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import type { NavEntry } from "#components/layout/places.ts";
+import type { NavEntry } from "#components/layout/nav-entries.ts";
 import { screenActions } from "#lib/screen-actions.ts";
 import { isCommand, isSingleKey, letterOf } from "#lib/shortcuts.ts";
 

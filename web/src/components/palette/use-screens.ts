@@ -1,6 +1,5 @@
 import { useRouter } from "@tanstack/react-router";
-import { moreFor } from "#components/layout/more-for.ts";
-import type { NavEntry } from "#components/layout/places.ts";
+import { moreFor, type NavEntry } from "#components/layout/nav-entries.ts";
 import type { Finding } from "./finding.ts";
 
 /** Leaves out entries whose screen is not built yet. */

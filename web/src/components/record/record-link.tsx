@@ -1,10 +1,9 @@
 import type { AuditLog } from "@pharmacy/contract/audit-logs/audit-logs";
 import { recordIn } from "@pharmacy/contract/audit-logs/audit-words";
 import type { NamedRecord } from "@pharmacy/contract/field-changes";
-import type { Model } from "@pharmacy/contract/models";
 import { Link } from "@tanstack/react-router";
-import { ADMIN_FINDING } from "#components/palette/admin-finding.ts";
 import { formatDate } from "#lib/format.ts";
+import { useRecordScreens } from "./record-screens.ts";
 
 type Props = Pick<
   AuditLog,
@@ -12,20 +11,18 @@ type Props = Pick<
 > &
   Pick<AuditLog, "organization">;
 
-/** A link if the record has a page and is not deleted. */
+/** A link if this area shows the record and it is not deleted. */
 export function RecordLink(entry: Props) {
+  const href = useHref(entry);
   const record = recordIn(entry, formatDate);
-  const href = hrefOf(entry);
   if (!href) return record;
   return <HrefLink href={href} label={record} />;
 }
 
 export function NamedLink({ model, id, label }: Pick<NamedRecord, "model" | "id" | "label">) {
-  const href = ADMIN_FINDING.kinds[model]?.hrefOf(id);
+  const href = useRecordScreens().kinds[model]?.hrefOf(id);
   return href ? <HrefLink href={href} label={label} /> : label;
 }
-
-export const hasPage = (model: Model) => ADMIN_FINDING.kinds[model] !== undefined;
 
 function HrefLink({ href, label }: { href: string; label: string }) {
   const [address = "", hash] = href.split("#");
@@ -42,26 +39,23 @@ function HrefLink({ href, label }: { href: string; label: string }) {
   );
 }
 
-/** Where records without a page of their own are found. */
-const ELSEWHERE: Partial<Record<Model, (entry: Props) => string | undefined>> = {
-  // a session is listed as the token that opened it
-  session: ({ recordId }) => `/admin/tokens?id=${recordId}`,
-  // users create and remove passkeys only for themselves
-  passkey: ({ actorType, actorId }) =>
-    actorType === "user" && actorId ? `/admin/users/${actorId}?tab=access` : undefined,
-  // terms and reminders are shown with their pharmacy
-  subscription: termsOf,
-  reminder: termsOf,
-  setting: () => "/admin/settings",
-};
-
-function termsOf({ organization }: Props): string | undefined {
-  return organization ? `/admin/orgs/${organization}?tab=subscriptions` : undefined;
-}
-
-function hrefOf(entry: Props): string | undefined {
+function useHref(entry: Props): string | undefined {
+  const { kinds, elsewhere } = useRecordScreens();
   const { action, model, recordId } = entry;
   if (recordId === null) return;
   if (action === "delete" && model !== "passkey") return;
-  return ELSEWHERE[model]?.(entry) ?? ADMIN_FINDING.kinds[model]?.hrefOf(recordId);
+  const address = elsewhere?.[model];
+  return address ? filled(address, entry) : kinds[model]?.hrefOf(recordId);
+}
+
+/** Undefined if the entry lacks a field that the address names. */
+function filled(address: string, { recordId, organization, actorType, actorId }: Props) {
+  const fields = { recordId, organization, actorId: actorType === "user" ? actorId : null };
+  let isWhole = true;
+  const href = address.replace(/:(\w+)/, (_, name) => {
+    const field = fields[name as keyof typeof fields];
+    isWhole = !!field;
+    return field ?? "";
+  });
+  return isWhole ? href : undefined;
 }

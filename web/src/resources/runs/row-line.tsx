@@ -1,7 +1,8 @@
 import { labelOf } from "@pharmacy/contract/field-words";
 import type { Run, RunRow } from "@pharmacy/contract/runs/runs";
 import { runKindOf } from "@pharmacy/contract/runs/runs.values";
-import { hasPage, NamedLink } from "#components/record/record-link.tsx";
+import { NamedLink } from "#components/record/record-link.tsx";
+import { useRecordScreens } from "#components/record/record-screens.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { useCurrentUser } from "#lib/current-user.ts";
 import { showHere } from "#lib/field-words.ts";
@@ -54,12 +55,13 @@ export function RowLine({ run, row, noun, isOpen }: RowLineProps) {
 function KeptLine({ row: { recordId, messages }, noun }: Pick<RowLineProps, "row" | "noun">) {
   const { organization } = useCurrentUser();
   const { model } = runKindOf(noun.kind);
+  const hasScreen = useRecordScreens().kinds[model] !== undefined;
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-line-soft border-b px-4 py-2.5 last:border-b-0">
       <span className="wrap-anywhere min-w-0 text-muted">
         {messages.map(({ message }) => message).join(" ")}
       </span>
-      {recordId && !organization && hasPage(model) && (
+      {recordId && !organization && hasScreen && (
         <span className="text-accent">
           <NamedLink model={model} id={recordId} label={`Open ${noun.one}`} />
         </span>

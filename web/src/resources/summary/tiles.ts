@@ -10,5 +10,5 @@ export type TileWords = {
   isNamedInFragment?: true;
 };
 
-/** A noun's tiles, by their names in the summary. */
+/** By the tiles' names in the summary. */
 export type Tiles = Readonly<Record<string, TileWords>>;

@@ -1,9 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { NotBuiltView, unbuiltScreen } from "#components/feedback/not-built-view.tsx";
-import { ADMIN_NAV } from "#components/layout/admin-nav.ts";
+import { ADMIN_SCREENS } from "#nouns/navigation.ts";
 
 export const Route = createFileRoute("/admin/$")({
-  loader: ({ location }) => unbuiltScreen(ADMIN_NAV, location.pathname),
+  loader: ({ location }) => unbuiltScreen(ADMIN_SCREENS.groups, location.pathname),
   component: UnbuiltScreen,
 });
 

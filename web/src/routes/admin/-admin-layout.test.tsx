@@ -2,7 +2,7 @@ import { anOrganization } from "@pharmacy/server/test/records";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { session } from "#api/session.ts";
-import { ADMIN_NAV } from "#components/layout/admin-nav.ts";
+import { ADMIN_SCREENS } from "#nouns/navigation.ts";
 import { open, testApp } from "#test/app.tsx";
 
 const app = testApp();
@@ -108,7 +108,7 @@ test("every entry of the sidebar leads to a screen or says that it is not built 
   await app.signIn();
   const page = open("/admin");
   await welcome();
-  for (const { to } of ADMIN_NAV.flatMap(({ entries }) => entries)) {
+  for (const { to } of ADMIN_SCREENS.groups.flatMap(({ entries }) => entries)) {
     await page.goTo(to);
     expect(screen.queryByRole("heading", { name: "Not Found" }), to).toBeNull();
   }

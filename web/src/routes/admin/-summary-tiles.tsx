@@ -1,4 +1,3 @@
-/// <reference types="vite/types/importMeta.d.ts" />
 import type { Summary } from "@pharmacy/contract/summary/summary";
 import { PAYING } from "@pharmacy/contract/summary/summary.values";
 import { Link } from "@tanstack/react-router";
@@ -6,21 +5,16 @@ import type { ReactNode } from "react";
 import { businessTime } from "#lib/business-time.ts";
 import { classNames } from "#lib/class-names.ts";
 import { formatMoney, formatNumber, formatRelative } from "#lib/format.ts";
-import type { Tiles, TileWords } from "#resources/summary/tiles.ts";
+import { TILES } from "#nouns/admin-dashboard.ts";
+import type { TileWords } from "#resources/summary/tiles.ts";
 
 type Tone = TileWords["tone"] | "quiet";
-
-/** The words of each `-<noun>.tiles.ts` in this folder, by name. */
-const WORDS: Tiles = Object.assign(
-  {},
-  ...Object.values(import.meta.glob<Tiles>("./-*.tiles.ts", { eager: true, import: "tiles" })),
-);
 
 /** Each number links to the rows that it counts. */
 export function SummaryTiles({ summary: { tiles, recurring } }: { summary: Summary }) {
   // a newer server may count things that this script has no words for
   const shown = tiles.flatMap((counted) => {
-    const words = WORDS[counted.tile];
+    const words = TILES[counted.tile];
     return words ? [{ ...counted, words }] : [];
   });
   const total = shown.length + (recurring ? 1 : 0);

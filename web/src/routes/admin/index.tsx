@@ -1,4 +1,3 @@
-/// <reference types="vite/types/importMeta.d.ts" />
 import type { Expiry } from "@pharmacy/contract/expiries/expiries";
 import type { Page } from "@pharmacy/contract/list";
 import { may } from "@pharmacy/contract/permissions";
@@ -6,12 +5,13 @@ import { useQuery } from "@tanstack/react-query";
 import { createFileRoute, getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
 import { CardFailure } from "#components/feedback/card-answer.tsx";
-import { type NounPart, NounParts } from "#components/layout/noun-parts.tsx";
+import { NounParts } from "#components/layout/noun-parts.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { PageHead } from "#components/ui/page-head.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { formatTime } from "#lib/format.ts";
 import { lazyPart } from "#lib/lazy-part.tsx";
+import { ADMIN_CARDS } from "#nouns/admin-dashboard.ts";
 import { expiriesApi } from "#resources/expiries/expiries.api.ts";
 import { ExpiriesHead } from "#resources/expiries/expiries-head.tsx";
 import { ExpiryActs } from "#resources/expiries/expiry-acts.tsx";
@@ -20,11 +20,6 @@ import { organizationsApi } from "#resources/organizations/organizations.api.ts"
 import { summary } from "#resources/summary/summary.api.ts";
 import { IN_SERVICE, SubscriptionBar } from "./-subscription-bar.tsx";
 import { SummaryTiles } from "./-summary-tiles.tsx";
-
-/** The `part` of each `-<noun>.card.ts` in this folder. */
-const CARDS = Object.values(
-  import.meta.glob<NounPart>("./-*.card.ts", { eager: true, import: "part" }),
-);
 
 /** The first of all expiries, in the default order of their list. */
 const FIRST = { search: "", page: 1, count: 10, sort: "", order: "", type: "", days: "" } as const;
@@ -54,7 +49,7 @@ function DashboardPage() {
         <ExpiriesSoon />
         <div className="grid gap-5">
           <SubscriptionBar />
-          <NounParts parts={CARDS} role={user.role} />
+          <NounParts parts={ADMIN_CARDS} role={user.role} />
         </div>
       </div>
     </div>

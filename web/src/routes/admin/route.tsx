@@ -3,14 +3,14 @@ import { createFileRoute, Outlet, redirect } from "@tanstack/react-router";
 import { session } from "#api/session.ts";
 import { useSignedOut } from "#api/use-signed-out.ts";
 import { LoadingView } from "#components/feedback/loading-view.tsx";
-import { ADMIN_NAV } from "#components/layout/admin-nav.ts";
 import { AppShell } from "#components/layout/app-shell.tsx";
 import { UserMenu } from "#components/layout/user-menu.tsx";
-import { ADMIN_FINDING } from "#components/palette/admin-finding.ts";
 import { Finder } from "#components/palette/finder.tsx";
+import { RecordScreensProvider } from "#components/record/record-screens.ts";
 import { CurrentUserProvider } from "#lib/current-user.ts";
 import { useLive } from "#lib/live-start.ts";
 import { loadAdminActs } from "#nouns/load-acts.ts";
+import { ADMIN_SCREENS } from "#nouns/navigation.ts";
 import { authApi } from "#resources/auth/auth.api.ts";
 import { searchApi } from "#resources/search/search.api.ts";
 
@@ -53,7 +53,7 @@ function AdminLayout() {
       label="Admin"
       find={
         <Finder
-          {...ADMIN_FINDING}
+          {...ADMIN_SCREENS}
           loadActs={loadAdminActs}
           person={user.id}
           role={user.role}
@@ -61,13 +61,20 @@ function AdminLayout() {
           onLogout={() => void logout()}
         />
       }
-      groups={ADMIN_NAV}
+      groups={ADMIN_SCREENS.groups}
       footer={(isCollapsed) => (
-        <UserMenu user={user} isCollapsed={isCollapsed} onLogout={() => void logout()} />
+        <UserMenu
+          user={user}
+          more={ADMIN_SCREENS.more}
+          isCollapsed={isCollapsed}
+          onLogout={() => void logout()}
+        />
       )}
     >
       <CurrentUserProvider value={user}>
-        <Outlet />
+        <RecordScreensProvider value={ADMIN_SCREENS}>
+          <Outlet />
+        </RecordScreensProvider>
       </CurrentUserProvider>
     </AppShell>
   );

@@ -1,9 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { NotBuiltView, unbuiltScreen } from "#components/feedback/not-built-view.tsx";
-import { DASHBOARD_NAV } from "./-dashboard-nav.ts";
+import { DASHBOARD_SCREENS } from "#nouns/navigation.ts";
 
 export const Route = createFileRoute("/dashboard/$")({
-  loader: ({ location }) => unbuiltScreen(DASHBOARD_NAV, location.pathname),
+  loader: ({ location }) => unbuiltScreen(DASHBOARD_SCREENS.groups, location.pathname),
   component: UnbuiltScreen,
 });
 

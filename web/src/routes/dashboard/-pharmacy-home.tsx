@@ -1,15 +1,15 @@
-/// <reference types="vite/types/importMeta.d.ts" />
 import type { Organization } from "@pharmacy/contract/organizations/organizations";
 import type { Role } from "@pharmacy/contract/roles.values";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { CardFailure } from "#components/feedback/card-answer.tsx";
-import { type NounPart, NounParts } from "#components/layout/noun-parts.tsx";
+import { NounParts } from "#components/layout/noun-parts.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { Status } from "#components/ui/status.tsx";
 import { inDays } from "#lib/days.ts";
 import { formatDate } from "#lib/format.ts";
+import { PHARMACY_CARDS } from "#nouns/pharmacy-dashboard.ts";
 import { licenceToday } from "#resources/organizations/licence.tsx";
 import { organizationsApi } from "#resources/organizations/organizations.api.ts";
 import {
@@ -20,11 +20,6 @@ import {
 } from "#resources/subscriptions/pharmacy-cards.tsx";
 import { summary } from "#resources/summary/summary.api.ts";
 import { nextSteps } from "./-next-steps.ts";
-
-/** The `part` of each `-<noun>.tile.ts` in this folder. */
-const TILES = Object.values(
-  import.meta.glob<NounPart>("./-*.tile.ts", { eager: true, import: "part" }),
-);
 
 export function PharmacyHome({ organization, role }: { organization: string; role: Role }) {
   const { data, error, refetch } = useQuery(organizationsApi.detail(organization));
@@ -47,7 +42,7 @@ export function PharmacyHome({ organization, role }: { organization: string; rol
       />
       <UsageCard pharmacy={data} />
       <OwnLicenceCard pharmacy={data} />
-      <NounParts parts={TILES} role={role} />
+      <NounParts parts={PHARMACY_CARDS} role={role} />
       <ContactCard pharmacy={data} contact={contact} />
     </div>
   );

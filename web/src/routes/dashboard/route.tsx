@@ -5,14 +5,15 @@ import { session } from "#api/session.ts";
 import { useSignedOut } from "#api/use-signed-out.ts";
 import { LoadingView } from "#components/feedback/loading-view.tsx";
 import { AppShell } from "#components/layout/app-shell.tsx";
+import { RecordScreensProvider } from "#components/record/record-screens.ts";
 import { buttonLook } from "#components/ui/button.tsx";
 import { CurrentUserProvider } from "#lib/current-user.ts";
 import { lazyPart } from "#lib/lazy-part.tsx";
 import { useLive } from "#lib/live-start.ts";
+import { ADMIN_SCREENS, DASHBOARD_SCREENS } from "#nouns/navigation.ts";
 import { authApi } from "#resources/auth/auth.api.ts";
 import { AvatarMenu } from "./-avatar-menu.tsx";
 import { DashboardFinder } from "./-dashboard-finder.tsx";
-import { DASHBOARD_NAV } from "./-dashboard-nav.ts";
 import { SidebarLink } from "./-sidebar-link.tsx";
 
 // Open to everyone: the server answers or refuses the calls behind this page.
@@ -42,11 +43,13 @@ function DashboardLayout() {
     await router.invalidate();
   }
 
+  const records = user && isPlatformRole(user.role) ? ADMIN_SCREENS : DASHBOARD_SCREENS;
+
   if (user && hasSignedOut) return <LoadingView />;
   return (
     <AppShell
       label="Dashboard"
-      groups={DASHBOARD_NAV}
+      groups={DASHBOARD_SCREENS.groups}
       find={user && <DashboardFinder user={user} onLogout={() => void logout()} />}
       // Platform users come here for their profile, and need a way back.
       footer={
@@ -74,7 +77,9 @@ function DashboardLayout() {
       <CurrentUserProvider value={user}>
         {user?.organization && <RecallBanner />}
         {user?.organization && <SubscriptionBanner organization={user.organization.id} />}
-        <Outlet />
+        <RecordScreensProvider value={records}>
+          <Outlet />
+        </RecordScreensProvider>
       </CurrentUserProvider>
     </AppShell>
   );

@@ -15,8 +15,8 @@ import { Card, CardHead } from "#components/ui/card.tsx";
 import { toastSuccess } from "#lib/toast.ts";
 import { usePermissions } from "#lib/use-permissions.ts";
 import { settingsApi } from "#resources/settings/settings.api.ts";
-import { HolidaysField } from "./-help-desk-holidays.tsx";
-import { WeekdaysField } from "./-help-desk-weekdays.tsx";
+import { HolidaysField } from "./help-desk-holidays.tsx";
+import { WeekdaysField } from "./help-desk-weekdays.tsx";
 
 /** The support desk's hours, and its answer targets by topic. */
 export function HelpDeskCard() {

@@ -11,11 +11,11 @@ import { Card, CardHead } from "#components/ui/card.tsx";
 import { DisabledReason } from "#components/ui/disabled-reason.tsx";
 import { lazyPart } from "#lib/lazy-part.tsx";
 import { usePermissions } from "#lib/use-permissions.ts";
-import { answerTemplateActs } from "#resources/answer-templates/answer-templates.acts.tsx";
-import { answerTemplatesApi } from "#resources/answer-templates/answer-templates.api.ts";
+import { answerTemplateActs } from "./answer-templates.acts.tsx";
+import { answerTemplatesApi } from "./answer-templates.api.ts";
 
 const TemplateForm = lazyPart(() =>
-  import("./-answer-template-form.tsx").then((module) => module.TemplateForm),
+  import("./answer-template-form.tsx").then((module) => module.TemplateForm),
 );
 
 export function AnswerTemplatesCard() {

@@ -5,7 +5,7 @@ import { ConfirmDialog } from "#components/record/confirm-dialog.tsx";
 import { Setting } from "#components/settings/setting.tsx";
 import { Switch } from "#components/ui/switch.tsx";
 import { toastSuccess } from "#lib/toast.ts";
-import { settingsApi } from "#resources/settings/settings.api.ts";
+import { settingsApi } from "./settings.api.ts";
 
 type DemandSettingProps = { settings: Settings; isReadOnly: boolean };
 

@@ -7,7 +7,7 @@ import { Setting } from "#components/settings/setting.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { toastSuccess } from "#lib/toast.ts";
-import { settingsApi } from "#resources/settings/settings.api.ts";
+import { settingsApi } from "./settings.api.ts";
 
 type RetentionSettingProps = { settings: Settings; isReadOnly: boolean };
 

@@ -15,7 +15,7 @@ import { choicesOf } from "#lib/choices.ts";
 import { inputOf } from "#lib/input-of.ts";
 import { useAction } from "#lib/use-action.ts";
 import { useDraftPlace } from "#lib/use-draft-place.ts";
-import { answerTemplatesApi } from "#resources/answer-templates/answer-templates.api.ts";
+import { answerTemplatesApi } from "./answer-templates.api.ts";
 
 const TOPICS = choicesOf(QUESTION_TOPICS);
 const NEW: AnswerTemplateInput = { name: "", topic: null, body: "" };

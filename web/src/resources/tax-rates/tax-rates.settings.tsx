@@ -10,8 +10,8 @@ import { Card, CardHead } from "#components/ui/card.tsx";
 import { toastSuccess } from "#lib/toast.ts";
 import { usePermissions } from "#lib/use-permissions.ts";
 import { settingsApi } from "#resources/settings/settings.api.ts";
-import { taxRatesApi } from "#resources/tax-rates/tax-rates.api.ts";
-import { TaxRatesList } from "./-tax-rates.tsx";
+import { taxRatesApi } from "./tax-rates.api.ts";
+import { TaxRatesList } from "./tax-rates-list.tsx";
 
 export function TaxCard() {
   const settings = useQuery(settingsApi.read());

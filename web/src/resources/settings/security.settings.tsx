@@ -3,9 +3,9 @@ import { useQuery } from "@tanstack/react-query";
 import { LoadingView } from "#components/feedback/loading-view.tsx";
 import { Card, CardHead } from "#components/ui/card.tsx";
 import { usePermissions } from "#lib/use-permissions.ts";
-import { settingsApi } from "#resources/settings/settings.api.ts";
-import { DemandSetting } from "./-demand-setting.tsx";
-import { RetentionSetting } from "./-retention-setting.tsx";
+import { DemandSetting } from "./demand-setting.tsx";
+import { RetentionSetting } from "./retention-setting.tsx";
+import { settingsApi } from "./settings.api.ts";
 
 /** Read-only without permission to change settings. */
 export function SecuritySettings() {

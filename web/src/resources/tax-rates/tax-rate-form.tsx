@@ -9,7 +9,7 @@ import { useRecordForm } from "#components/form/use-record-form.ts";
 import { isApiError } from "#lib/api-error.ts";
 import { inputOf } from "#lib/input-of.ts";
 import { useAction } from "#lib/use-action.ts";
-import { taxRatesApi } from "#resources/tax-rates/tax-rates.api.ts";
+import { taxRatesApi } from "./tax-rates.api.ts";
 
 const NEW: TaxRateInput = { country: "IE", category: "standard", startDate: "", rateBps: 0 };
 

@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { CardAnswer } from "#components/feedback/card-answer.tsx";
 import { Card, CardHead } from "#components/ui/card.tsx";
-import { ownQuestionsApi } from "#resources/own-questions/own-questions.api.ts";
 import { QuestionState } from "#resources/questions/question-status.tsx";
+import { ownQuestionsApi } from "./own-questions.api.ts";
 
 const COUNT = 3;
 

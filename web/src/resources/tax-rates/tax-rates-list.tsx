@@ -11,10 +11,10 @@ import { countryName, formatDate, formatNumber } from "#lib/format.ts";
 import { lazyPart } from "#lib/lazy-part.tsx";
 import { useAction } from "#lib/use-action.ts";
 import { usePermissions } from "#lib/use-permissions.ts";
-import { taxRatesApi } from "#resources/tax-rates/tax-rates.api.ts";
+import { taxRatesApi } from "./tax-rates.api.ts";
 
 const TaxRateForm = lazyPart(() =>
-  import("./-tax-rate-form.tsx").then((module) => module.TaxRateForm),
+  import("./tax-rate-form.tsx").then((module) => module.TaxRateForm),
 );
 
 /** The rates of each country, including past ones. */

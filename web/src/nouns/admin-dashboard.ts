@@ -1,0 +1,76 @@
+import { UNSENT_DAYS } from "@pharmacy/contract/emails/mails.values";
+import { EXPIRING_DAYS } from "@pharmacy/contract/expiries/expiries.values";
+import type { NounPart } from "#components/layout/noun-parts.tsx";
+import { lazyPart } from "#lib/lazy-part.tsx";
+import type { Tiles } from "#resources/summary/tiles.ts";
+
+const pharmacies = "/admin/orgs";
+
+/** The words of each tile that the server counts; their order is the server's. */
+export const TILES: Tiles = {
+  registrations: {
+    label: "Registrations to review",
+    tone: "warning",
+    note: "",
+    list: "/admin/registrations",
+  },
+  grace: {
+    label: "In grace period",
+    tone: "danger",
+    note: "Read-only unless renewed",
+    list: pharmacies,
+  },
+  expiring: {
+    label: "Memberships expiring",
+    tone: "warning",
+    note: "Not renewed yet",
+    list: pharmacies,
+  },
+  readOnly: {
+    label: "Read-only",
+    tone: "danger",
+    note: "No running membership",
+    list: pharmacies,
+  },
+  licenceExpired: {
+    label: "Licences expired",
+    tone: "danger",
+    note: "Orders are on hold",
+    list: pharmacies,
+  },
+  licenceExpiring: {
+    label: "Licences expiring",
+    tone: "warning",
+    note: `Within ${EXPIRING_DAYS.licence} days`,
+    list: pharmacies,
+  },
+  recalls: {
+    label: "Open recalls",
+    tone: "danger",
+    note: "No recall is open",
+    list: "/admin/recalls",
+  },
+  letters: {
+    label: "Emails not sent",
+    tone: "danger",
+    note: `In the last ${UNSENT_DAYS} days`,
+    list: "/admin/letters",
+  },
+  questions: {
+    label: "Open questions",
+    tone: "warning",
+    note: "Everything is answered",
+    list: "/admin/questions",
+    isNamedInFragment: true,
+  },
+};
+
+export const ADMIN_CARDS: readonly NounPart[] = [
+  {
+    name: "expenses",
+    may: ["expense", "view"],
+    Part: lazyPart(() =>
+      import("#resources/expenses/expenses.card.tsx").then((module) => module.ExpensesCard),
+    ),
+  },
+];

@@ -1,0 +1,166 @@
+import {
+  Building2,
+  CalendarClock,
+  CircleHelp,
+  ClipboardList,
+  FileClock,
+  KeyRound,
+  Layers,
+  LayoutDashboard,
+  ListChecks,
+  MailX,
+  MonitorSmartphone,
+  Package,
+  ReceiptText,
+  Ruler,
+  Settings,
+  ShoppingBag,
+  Tags,
+  UserPlus,
+  UserRound,
+  UserRoundCog,
+  Users,
+} from "lucide-react";
+import type { MoreEntry, NavGroup } from "#components/layout/nav-entries.ts";
+import type { Screens } from "#components/palette/finding.ts";
+import type { RecordScreens } from "#components/record/record-screens.ts";
+
+const ADMIN_NAV: readonly NavGroup[] = [
+  {
+    label: "Overview",
+    entries: [
+      { label: "Dashboard", to: "/admin", icon: LayoutDashboard, letter: "d" },
+      { label: "Orders", to: "/admin/orders", icon: ShoppingBag, letter: "o" },
+    ],
+  },
+  {
+    label: "Catalogue",
+    entries: [
+      {
+        label: "Products",
+        to: "/admin/products",
+        icon: Package,
+        letter: "p",
+        besideOf: "product",
+      },
+      { label: "Lists", to: "/admin/lists", icon: ClipboardList, letter: "l", pageOf: "list" },
+      { label: "Items", to: "/admin/items", icon: ListChecks, letter: "i", besideOf: "item" },
+      { label: "Units", to: "/admin/units", icon: Ruler, letter: "u", besideOf: "unit" },
+      { label: "Groups", to: "/admin/groups", icon: Tags, letter: "g", besideOf: "group" },
+      { label: "Plans", to: "/admin/plans", icon: Layers, letter: "n", besideOf: "plan" },
+    ],
+  },
+  {
+    label: "Accounts",
+    entries: [
+      {
+        label: "Pharmacies",
+        to: "/admin/orgs",
+        icon: Building2,
+        letter: "h",
+        pageOf: "organization",
+      },
+      { label: "Users", to: "/admin/users", icon: Users, letter: "e", pageOf: "user" },
+      {
+        label: "Registrations",
+        to: "/admin/registrations",
+        icon: UserPlus,
+        letter: "r",
+        pageOf: "registration",
+      },
+      {
+        label: "Questions",
+        to: "/admin/questions",
+        icon: CircleHelp,
+        letter: "q",
+        besideOf: "question",
+      },
+    ],
+  },
+  {
+    label: "System",
+    entries: [
+      { label: "Tokens", to: "/admin/tokens", icon: KeyRound, letter: "t", besideOf: "token" },
+      { label: "Logs", to: "/admin/logs", icon: FileClock, letter: "a" },
+      { label: "Sessions", to: "/admin/sessions", icon: MonitorSmartphone, letter: "s" },
+    ],
+  },
+];
+
+const ADMIN_MORE: readonly MoreEntry[] = [
+  { label: "Expiries", to: "/admin/expiries", icon: CalendarClock, isInUserMenu: true },
+  {
+    label: "Expenses",
+    to: "/admin/expenses",
+    icon: ReceiptText,
+    letter: "b",
+    of: "expense",
+    besideOf: "expense",
+    hasFragments: true,
+    isInUserMenu: true,
+  },
+  { label: "Recalls", to: "/admin/recalls", icon: ListChecks, of: "recall", pageOf: "recall" },
+  { label: "Emails not sent", to: "/admin/letters", icon: MailX },
+  { label: "Settings", to: "/admin/settings", icon: Settings, letter: ",", isInUserMenu: true },
+  { label: "Profile", to: "/dashboard/profile", icon: UserRound },
+  { label: "Account settings", to: "/dashboard/account", icon: UserRoundCog },
+];
+
+/** The screens of the admin area, and where its records open. */
+export const ADMIN_SCREENS: Screens & RecordScreens = {
+  groups: ADMIN_NAV,
+  more: ADMIN_MORE,
+  kinds: Object.fromEntries(
+    [...ADMIN_NAV.flatMap(({ entries }) => entries), ...ADMIN_MORE].flatMap((entry: MoreEntry) => {
+      const { label, icon, to, pageOf, besideOf, hasFragments } = entry;
+      const path = pageOf ? `${to}/` : `${to}${hasFragments ? "#" : "?id="}`;
+      const model = pageOf ?? besideOf;
+      return model ? [[model, { label, icon, hrefOf: (id: string) => path + id }]] : [];
+    }),
+  ),
+  elsewhere: {
+    // a session is listed as the token that opened it
+    session: "/admin/tokens?id=:recordId",
+    // users create and remove passkeys only for themselves
+    passkey: "/admin/users/:actorId?tab=access",
+    subscription: "/admin/orgs/:organization?tab=subscriptions",
+    reminder: "/admin/orgs/:organization?tab=subscriptions",
+    setting: "/admin/settings",
+  },
+};
+
+/** The screens of the dashboard. Pharmacy users find their products, colleagues and own data. */
+export const DASHBOARD_SCREENS: Screens = {
+  groups: [
+    {
+      label: "Pharmacy",
+      entries: [
+        { label: "Dashboard", to: "/dashboard", icon: LayoutDashboard },
+        { label: "Products", to: "/dashboard/products", icon: Package },
+        { label: "Questions", to: "/dashboard/questions", icon: CircleHelp },
+        { label: "Settings", to: "/dashboard/settings", icon: Settings },
+      ],
+    },
+  ],
+  more: [
+    { label: "Profile", to: "/dashboard/profile", icon: UserRound },
+    { label: "Account", to: "/dashboard/account", icon: UserRoundCog },
+  ],
+  kinds: {
+    organization: {
+      label: "Your pharmacy",
+      icon: Building2,
+      hrefOf: () => "/dashboard/settings",
+    },
+    product: {
+      label: "Products",
+      icon: Package,
+      hrefOf: (id) => `/dashboard/products?id=${id}`,
+    },
+    user: {
+      label: "Team",
+      icon: Users,
+      hrefOf: (id) => `/dashboard/settings/team?id=${id}`,
+    },
+  },
+};

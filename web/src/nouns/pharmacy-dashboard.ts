@@ -1,0 +1,14 @@
+import type { NounPart } from "#components/layout/noun-parts.tsx";
+import { lazyPart } from "#lib/lazy-part.tsx";
+
+export const PHARMACY_CARDS: readonly NounPart[] = [
+  {
+    name: "questions",
+    may: ["question", "create"],
+    Part: lazyPart(() =>
+      import("#resources/own-questions/own-questions.card.tsx").then(
+        (module) => module.QuestionsTile,
+      ),
+    ),
+  },
+];

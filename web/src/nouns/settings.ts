@@ -1,0 +1,40 @@
+import type { NounPart } from "#components/layout/noun-parts.tsx";
+import { lazyPart } from "#lib/lazy-part.tsx";
+import { SecuritySettings } from "#resources/settings/security.settings.tsx";
+import { SubscriptionSettingsCard } from "#resources/subscriptions/new-members.settings.tsx";
+
+/** The network's settings; those below the first screen load after it. */
+export const SETTINGS: readonly NounPart[] = [
+  { name: "security", may: ["setting", "view"], Part: SecuritySettings },
+  { name: "new-members", may: ["setting", "view"], Part: SubscriptionSettingsCard },
+  {
+    name: "help-desk",
+    may: ["setting", "view"],
+    Part: lazyPart(() =>
+      import("#resources/questions/help-desk.settings.tsx").then((module) => module.HelpDeskCard),
+    ),
+  },
+  {
+    name: "answer-templates",
+    may: ["answerTemplate", "view"],
+    Part: lazyPart(() =>
+      import("#resources/answer-templates/answer-templates.settings.tsx").then(
+        (module) => module.AnswerTemplatesCard,
+      ),
+    ),
+  },
+  {
+    name: "stock",
+    may: ["setting", "view"],
+    Part: lazyPart(() =>
+      import("#resources/products/stock.settings.tsx").then((module) => module.StockCard),
+    ),
+  },
+  {
+    name: "tax",
+    may: ["setting", "view"],
+    Part: lazyPart(() =>
+      import("#resources/tax-rates/tax-rates.settings.tsx").then((module) => module.TaxCard),
+    ),
+  },
+];
