@@ -20,7 +20,6 @@ import { expenseActs } from "#resources/expenses/expenses.acts.tsx";
 import { groupActs } from "#resources/groups/groups.acts.tsx";
 import { itemActs } from "#resources/items/items.acts.tsx";
 import { listActs } from "#resources/lists/lists.acts.tsx";
-import { organizationActs } from "./organizations.acts.tsx";
 import { planActs } from "#resources/plans/plans.acts.tsx";
 import { productActs } from "#resources/products/products.acts.tsx";
 import { questionActs } from "#resources/questions/questions.acts.tsx";
@@ -29,6 +28,7 @@ import { registrationActs } from "#resources/registrations/registrations.acts.ts
 import { termActs } from "#resources/subscriptions/subscriptions.acts.tsx";
 import { unitActs } from "#resources/units/units.acts.tsx";
 import { userActs } from "#resources/users/users.acts.tsx";
+import { organizationActs } from "./organizations.acts.tsx";
 
 /** The acts of a noun as the palette offers them for a found record. */
 function foundActs<Row>({ model, rules, looks }: NounActs<Row>): FoundAct[] {

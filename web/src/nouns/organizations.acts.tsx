@@ -4,18 +4,23 @@ import { BadgeCheck, CirclePause, CirclePlay, ImageUp, Mail, Pencil, Trash2 } fr
 import type { NounActs } from "#components/acts/acts.ts";
 import { todayIn } from "#lib/days.ts";
 import { lazyPart } from "#lib/lazy-part.tsx";
-import { subscriptionActs } from "#resources/subscriptions/subscriptions.acts.tsx";
 import { orgImpact, usersAre } from "#resources/organizations/org-impact.tsx";
 import { worstStateOf } from "#resources/organizations/org-standing.ts";
 import { organizationsApi } from "#resources/organizations/organizations.api.ts";
+import { subscriptionActs } from "#resources/subscriptions/subscriptions.acts.tsx";
 
 type PanelProps = { record: Organization; onClose(): void };
 
-const LogoDialog = lazyPart(() => import("#resources/organizations/logo-dialog.tsx").then((module) => module.LogoDialog));
+const LogoDialog = lazyPart(() =>
+  import("#resources/organizations/logo-dialog.tsx").then((module) => module.LogoDialog),
+);
 const RemindDialog = lazyPart(() =>
-  import("#resources/reminders/remind-dialog.tsx").then((module) => ({ record, onClose }: PanelProps) => (
-    <module.RemindDialog organization={record.id} onClose={onClose} />
-  )),
+  import("#resources/reminders/remind-dialog.tsx").then(
+    (module) =>
+      ({ record, onClose }: PanelProps) => (
+        <module.RemindDialog organization={record.id} onClose={onClose} />
+      ),
+  ),
 );
 
 const switching = (status: Organization["status"]) => ({

@@ -141,9 +141,7 @@ const CONSEQUENCES = {
 const EditOrg = lazyPart(() => import("./-edit-org.tsx").then((module) => module.EditOrg));
 
 const loadActs = () =>
-  import("#nouns/organizations.acts.tsx").then(
-    ({ organizationRowActs }) => organizationRowActs,
-  );
+  import("#nouns/organizations.acts.tsx").then(({ organizationRowActs }) => organizationRowActs);
 
 function OrganizationsPage() {
   const screen = useRecordList(organizationsApi, Route.useSearch());
