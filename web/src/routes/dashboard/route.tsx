@@ -10,7 +10,7 @@ import { buttonLook } from "#components/ui/button.tsx";
 import { CurrentUserProvider } from "#lib/current-user.ts";
 import { lazyPart } from "#lib/lazy-part.tsx";
 import { useLive } from "#lib/live-start.ts";
-import { ADMIN_SCREENS, DASHBOARD_SCREENS } from "#nouns/navigation.ts";
+import { DASHBOARD_SCREENS } from "#nouns/navigation.ts";
 import { authApi } from "#resources/auth/auth.api.ts";
 import { AvatarMenu } from "./-avatar-menu.tsx";
 import { DashboardFinder } from "./-dashboard-finder.tsx";
@@ -42,8 +42,6 @@ function DashboardLayout() {
     await authApi.logout();
     await router.invalidate();
   }
-
-  const records = user && isPlatformRole(user.role) ? ADMIN_SCREENS : DASHBOARD_SCREENS;
 
   if (user && hasSignedOut) return <LoadingView />;
   return (
@@ -77,7 +75,7 @@ function DashboardLayout() {
       <CurrentUserProvider value={user}>
         {user?.organization && <RecallBanner />}
         {user?.organization && <SubscriptionBanner organization={user.organization.id} />}
-        <RecordScreensProvider value={records}>
+        <RecordScreensProvider value={DASHBOARD_SCREENS}>
           <Outlet />
         </RecordScreensProvider>
       </CurrentUserProvider>
