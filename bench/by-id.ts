@@ -1,6 +1,6 @@
 import pg from "pg";
 import type { Result } from "./report.ts";
-import { startBareServer, startServer, tokenOf } from "./server.ts";
+import { startBaselineServer, startServer, tokenOf } from "./server.ts";
 import { ratioOf, sideBySide } from "./side-by-side.ts";
 
 /**
@@ -12,19 +12,19 @@ export async function measureById(databaseUrl: string): Promise<Result[]> {
     DEMO: "false",
     LOG_LEVEL: "info",
   });
-  const bare = await startBareServer(databaseUrl);
+  const baseline = await startBaselineServer(databaseUrl);
   try {
     const authorization = `Bearer ${await tokenOf(server.url)}`;
     const id = await anyUnit(databaseUrl);
     const ours = { ...server, path: `/api/units/${id}`, authorization };
-    const theirs = { ...bare, path: `/record/${id}` };
+    const theirs = { ...baseline, path: `/record/${id}` };
     const what = "one record by id, beside a bare server";
     return [
       ratioOf(`${what}, 1 at once`, await sideBySide(1, ours, theirs)),
       ratioOf(`${what}, 16 at once`, await sideBySide(16, ours, theirs), 0.5),
     ];
   } finally {
-    await bare.stop();
+    await baseline.stop();
     await server.stop();
   }
 }

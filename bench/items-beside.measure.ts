@@ -10,7 +10,7 @@ import { callJob } from "../server/src/platform/runs/call-job.ts";
 import { runs } from "../server/src/platform/runs/runs.table.ts";
 import { machineLoad } from "./cpu.ts";
 import { anItemRun, PREFIX } from "./items-runs.ts";
-import { median, type Result, slowest } from "./report.ts";
+import { median, p95Of, type Result } from "./report.ts";
 import { type Running, startServer, tokenOf } from "./server.ts";
 
 const ROWS = Number(process.env.BENCH_ROWS ?? 100_000);
@@ -106,10 +106,9 @@ async function endOf(db: Database, id: string, status: string): Promise<void> {
 }
 
 function slowerBy(what: string, alone: number[], beside: number[]): Result {
-  const ratios = [median, slowest].map((of) => of(beside) / of(alone));
+  const ratios = [median, p95Of].map((of) => of(beside) / of(alone));
   const [usual = Number.NaN, p95 = Number.NaN] = ratios;
-  const of = (times: number[]) =>
-    `${median(times).toFixed(1)} ms, p95 ${slowest(times).toFixed(1)}`;
+  const of = (times: number[]) => `${median(times).toFixed(1)} ms, p95 ${p95Of(times).toFixed(1)}`;
   return {
     what: `a list while ${ROWS.toLocaleString("en")} items are ${what}, beside the list alone`,
     measured: `${usual.toFixed(2)}, p95 ${p95.toFixed(2)} (${of(beside)} of ${of(alone)}; ${machineLoad()})`,

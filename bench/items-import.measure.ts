@@ -41,8 +41,8 @@ export async function measure(databaseUrl: string): Promise<Result[]> {
     const applied = await until("applying");
     const [run] = await db.select().from(runs).where(eq(runs.id, id));
     if (run?.counts.written !== ROWS) throw new Error(`Not applied: ${JSON.stringify(run)}`);
-    const bare = await bareUpsert(databaseUrl, timed);
-    return results({ ...reading, checked, applied, bare });
+    const baseline = await baselineUpsert(databaseUrl, timed);
+    return results({ ...reading, checked, applied, bare: baseline });
   } finally {
     await db.$client.end();
     rmSync(folder, { recursive: true, force: true });
@@ -88,7 +88,7 @@ async function readingOf(
 }
 
 /** The rows that the import wrote, written again into the empty table by one statement for as many at once, and no entries. */
-async function bareUpsert(databaseUrl: string, timed: Timed): Promise<Taken> {
+async function baselineUpsert(databaseUrl: string, timed: Timed): Promise<Taken> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: APPLICATION });
   await client.connect();
   try {
@@ -119,12 +119,12 @@ async function bareUpsert(databaseUrl: string, timed: Timed): Promise<Taken> {
 
 type All = Record<"copied" | "read" | "checked" | "applied" | "bare", Taken>;
 
-function results({ copied, read, checked, applied, bare }: All): Result[] {
+function results({ copied, read, checked, applied, bare: baseline }: All): Result[] {
   const rows = ROWS.toLocaleString("en");
   const byCpu = ({ nodeUs, postgresUs }: Taken) => 1_000_000 / (nodeUs + postgresUs);
   const taken = (one: Taken) =>
     `${one.perSecond.toFixed(0)} rows/s (${byCpu(one).toFixed(0)} by CPU: ${one.nodeUs.toFixed(1)} + ${one.postgresUs.toFixed(1)} µs a row)`;
-  const ratio = (applied.perSecond / bare.perSecond).toFixed(2);
+  const ratio = (applied.perSecond / baseline.perSecond).toFixed(2);
   return [
     { what: `a file of ${rows} items, copied by the database`, measured: taken(copied) },
     {
@@ -136,7 +136,7 @@ function results({ copied, read, checked, applied, bare }: All): Result[] {
     { what: "the same with what its rows mean looked up, and staged", measured: taken(checked) },
     {
       what: `${rows} items applied with their entries, beside a bare upsert of the same rows`,
-      measured: `${ratio}: ${taken(applied)}, of ${taken(bare)}`,
+      measured: `${ratio}: ${taken(applied)}, of ${taken(baseline)}`,
       budget: `≥ ${APPLIED_MIN.toLocaleString("en")} rows/s`,
       isWithin: applied.perSecond >= APPLIED_MIN,
     },

@@ -7,11 +7,11 @@ import { setMarkers } from "../server/src/platform/db/set-markers.ts";
 import { fill } from "./data/fill.ts";
 import { fillItems } from "./data/items.ts";
 import type { Result } from "./report.ts";
-import { type Running, startBareServer, startServer, tokenOf } from "./server.ts";
+import { type Running, startBaselineServer, startServer, tokenOf } from "./server.ts";
 import { ratioOf, sideBySide } from "./side-by-side.ts";
 
 const ROWS = 1_000_000;
-const LANES = [1, 16];
+const WORKERS = [1, 16];
 const LEAST = 0.75;
 /** A run of each side. */
 const SECONDS = 1;
@@ -19,8 +19,8 @@ const SECONDS = 1;
 /** A page of the list, and the bare query for it. */
 type Case = [query: string, bare: string];
 
-const pages = (query: string, bare: string): Case[] =>
-  [1, 2, 400, 20_000].map((page) => [`${query}&page=${page}`, `${bare}/${25 * (page - 1)}`]);
+const pages = (query: string, baseline: string): Case[] =>
+  [1, 2, 400, 20_000].map((page) => [`${query}&page=${page}`, `${baseline}/${25 * (page - 1)}`]);
 
 const CASES: Case[] = [
   ...pages("", "name"),
@@ -52,7 +52,7 @@ export async function measure(databaseUrl: string): Promise<Result[]> {
   await db.$client.end();
   await fill(databaseUrl, ["vacuum analyze item_name_shifts", "vacuum analyze item_number_shifts"]);
   const server = await startServer({ DATABASE_URL: databaseUrl, DEMO: "false" });
-  const bare = await startBareServer(databaseUrl);
+  const baseline = await startBaselineServer(databaseUrl);
   try {
     const authorization = `Bearer ${await tokenOf(server.url)}`;
     const ours = (query: string) => ({
@@ -60,23 +60,23 @@ export async function measure(databaseUrl: string): Promise<Result[]> {
       authorization,
       path: `/api/items?count=25${query}`,
     });
-    return [...(await besideBare(CASES, ours, bare)), ...(await besideFirst(ours))];
+    return [...(await besideBaseline(CASES, ours, baseline)), ...(await besideFirst(ours))];
   } finally {
-    await bare.stop();
+    await baseline.stop();
     await server.stop();
   }
 }
 
 type Ours = (query: string) => Running & { path: string; authorization: string };
 
-async function besideBare(cases: Case[], ours: Ours, bare: Running): Promise<Result[]> {
+async function besideBaseline(cases: Case[], ours: Ours, baseline: Running): Promise<Result[]> {
   const results: Result[] = [];
   for (const [query, path] of cases) {
     const what = decodeURIComponent(query.slice(1)) || "first page";
-    for (const lanes of LANES) {
-      const theirs = { ...bare, path: `/items/${path}` };
-      const measured = await sideBySide(lanes, ours(query), theirs, SECONDS);
-      results.push(ratioOf(`items ${what}, ${lanes} at once, beside bare`, measured, LEAST));
+    for (const workers of WORKERS) {
+      const theirs = { ...baseline, path: `/items/${path}` };
+      const measured = await sideBySide(workers, ours(query), theirs, SECONDS);
+      results.push(ratioOf(`items ${what}, ${workers} at once, beside bare`, measured, LEAST));
     }
   }
   return results;

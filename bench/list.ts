@@ -6,18 +6,18 @@ import { openDatabase } from "../server/src/platform/db/database.ts";
 import { setMarkers } from "../server/src/platform/db/set-markers.ts";
 import { fillLogs } from "./data/logs.ts";
 import type { Result } from "./report.ts";
-import { startBareServer, startServer, tokenOf } from "./server.ts";
+import { startBaselineServer, startServer, tokenOf } from "./server.ts";
 import { ratioOf, sideBySide } from "./side-by-side.ts";
 
 const ROWS = 1_000_000;
-const LANES = 16;
+const WORKERS = 16;
 
 /** Far from both ends, and its offset. */
 const DEEP = { page: 20_000, offset: 25 * 19_999 };
 
 /**
  * A page of a million entries with their exact total, compared with the best known query over HTTP:
- * maintained counters, ids from an index, one round trip. The bare server scans to a distant page
+ * maintained counters, ids from an index, one round trip. The baseline server scans to a distant page
  * because it has no markers.
  */
 export async function measureList(databaseUrl: string): Promise<Result[]> {
@@ -28,7 +28,7 @@ export async function measureList(databaseUrl: string): Promise<Result[]> {
   await sealEntries(db, chainKeyOf(randomBytes(32)));
   await db.$client.end();
   const server = await startServer({ DATABASE_URL: databaseUrl, DEMO: "false" });
-  const bare = await startBareServer(databaseUrl);
+  const baseline = await startBaselineServer(databaseUrl);
   try {
     const authorization = `Bearer ${await tokenOf(server.url)}`;
     const page = (number: number) => ({
@@ -36,13 +36,17 @@ export async function measureList(databaseUrl: string): Promise<Result[]> {
       authorization,
       path: `/api/logs?count=25&page=${number}`,
     });
-    const first = { ...bare, path: "/page/0" };
-    const walked = { ...bare, path: `/page/${DEEP.offset}` };
+    const first = { ...baseline, path: "/page/0" };
+    const walked = { ...baseline, path: `/page/${DEEP.offset}` };
     const what = `25 of ${ROWS.toLocaleString("en")} entries, beside a bare server`;
     return [
       ratioOf(`${what}, page 1, 1 at once`, await sideBySide(1, page(1), first)),
-      ratioOf(`${what}, page 1, ${LANES} at once`, await sideBySide(LANES, page(1), first), 0.5),
-      ratioOf(`${what}, page ${DEEP.page}`, await sideBySide(LANES, page(DEEP.page), walked), 1),
+      ratioOf(
+        `${what}, page 1, ${WORKERS} at once`,
+        await sideBySide(WORKERS, page(1), first),
+        0.5,
+      ),
+      ratioOf(`${what}, page ${DEEP.page}`, await sideBySide(WORKERS, page(DEEP.page), walked), 1),
       ratioOf(
         `page ${DEEP.page} beside page 1`,
         await sideBySide(1, page(DEEP.page), page(1)),
@@ -51,14 +55,14 @@ export async function measureList(databaseUrl: string): Promise<Result[]> {
       resident(server.residentMb()),
     ];
   } finally {
-    await bare.stop();
+    await baseline.stop();
     await server.stop();
   }
 }
 
 function resident(megabytes: number): Result {
   return {
-    what: `server resident under ${LANES} connections`,
+    what: `server resident under ${WORKERS} connections`,
     measured: `${megabytes.toFixed(0)} MB`,
     budget: "≤ 300 MB",
     isWithin: megabytes <= 300,

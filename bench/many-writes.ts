@@ -28,7 +28,7 @@ export async function measureManyWrites(databaseUrl: string): Promise<Result[]> 
           ),
         );
       const ours = await rate(AUDITED, name, write);
-      const theirs = await rate(BARE, name, (rows) => upsert(db, rows));
+      const theirs = await rate(BASELINE, name, (rows) => upsert(db, rows));
       results.push(resultOf(what, ours, theirs));
     }
     return results;
@@ -45,7 +45,7 @@ const STEPS: [what: string, version: number | null, name: string][] = [
 ];
 
 const AUDITED = Array.from({ length: ROWS }, () => newId());
-const BARE = Array.from({ length: ROWS }, () => newId());
+const BASELINE = Array.from({ length: ROWS }, () => newId());
 
 /** Rows a second, all steps of a write included. */
 async function rate(

@@ -8,7 +8,7 @@ import { ratioOf, sideBySide } from "./side-by-side.ts";
 
 const FEW = 10_000;
 const MANY = Number(process.env.BENCH_ROWS ?? 5_000_000);
-const LANES = [1, 16];
+const WORKERS = [1, 16];
 /** Of the requests a second with few products. */
 const LEAST = 0.5;
 /** A run of each side. */
@@ -30,14 +30,14 @@ export async function measure(databaseUrl: string): Promise<Result[]> {
   try {
     const results: Result[] = [];
     for (const [what, target] of cases()) {
-      for (const lanes of LANES) {
+      for (const workers of WORKERS) {
         const both = await sideBySide(
-          lanes,
+          workers,
           { ...many.caller, ...target(many) },
           { ...few.caller, ...target(few) },
           SECONDS,
         );
-        results.push(ratioOf(`${what}, ${lanes} at once`, both, LEAST));
+        results.push(ratioOf(`${what}, ${workers} at once`, both, LEAST));
       }
     }
     return results;

@@ -36,7 +36,7 @@ export async function measure(databaseUrl: string): Promise<Result[]> {
   try {
     const [source, filled, copied] = await shops(db);
     const run = await aProductRun(db, fileStore, filled);
-    const bare = await timed(() => insertBare(db, filled));
+    const baseline = await timed(() => insertBaseline(db, filled));
     const check = await timed(() => workUntilDone(db, fileStore));
     await setUnaudited(db, runs, eq(runs.id, run), { status: "applying" });
     const apply = await timed(() => workUntilDone(db, fileStore));
@@ -50,10 +50,10 @@ export async function measure(databaseUrl: string): Promise<Result[]> {
       ),
     );
     return [
-      resultOf("inserted by a bare statement, without batches", bare),
-      resultOf("checked, each with a batch", check, { bare, most: MOST.check }),
+      resultOf("inserted by a bare statement, without batches", baseline),
+      resultOf("checked, each with a batch", check, { bare: baseline, most: MOST.check }),
       resultOf("imported, each with a batch", apply),
-      resultOf("copied to another pharmacy", sync, { bare, most: MOST.sync }),
+      resultOf("copied to another pharmacy", sync, { bare: baseline, most: MOST.sync }),
     ];
   } finally {
     await db.$client.end();
@@ -135,7 +135,7 @@ async function* fileOf(lines: readonly string[]): AsyncGenerator<Buffer> {
 }
 
 /** Rolled back: the pharmacy is filled again from the file. */
-async function insertBare(db: Database, organization: string): Promise<void> {
+async function insertBaseline(db: Database, organization: string): Promise<void> {
   const undone = new Error("This is never kept.");
   await db
     .transaction(async (tx) => {

@@ -1,11 +1,11 @@
 import { cpuClock } from "./cpu.ts";
 import { created, fillShelves, REPRICED, type Shelves, taken } from "./data/shelves.ts";
 import type { Result } from "./report.ts";
-import { type Running, startBareServer, startServer, tokenOf } from "./server.ts";
+import { type Running, startBaselineServer, startServer, tokenOf } from "./server.ts";
 import { ratioOf, sideBySide } from "./side-by-side.ts";
 
 const PRODUCTS = Number(process.env.BENCH_ROWS ?? 1_000_000);
-const LANES = [1, 16];
+const WORKERS = [1, 16];
 const LEAST = { list: 0.75, record: 0.5 };
 /** A run of each side. */
 const SECONDS = 1;
@@ -41,26 +41,26 @@ const ONE: Case[] = [
 export async function measure(databaseUrl: string): Promise<Result[]> {
   const shelves = await fillShelves(databaseUrl, PRODUCTS);
   const server = await startServer({ DATABASE_URL: databaseUrl, DEMO: "false" });
-  const bare = await startBareServer(databaseUrl);
+  const baseline = await startBaselineServer(databaseUrl);
   try {
     const cpu = await cpuClock(databaseUrl);
     const whole = (one: Running) => ({ ...one, cpuMs: () => one.cpuMs() + cpu().postgres });
     const authorization = `Bearer ${await tokenOf(server.url)}`;
-    const sides: Sides = { ours: { ...whole(server), authorization }, bare: whole(bare) };
+    const sides: Sides = { ours: { ...whole(server), authorization }, bare: whole(baseline) };
     return [
       ...(await lists(sides, shelves)),
       ...(await records(sides, shelves)),
       ...(await writes(sides, shelves)),
     ];
   } finally {
-    await bare.stop();
+    await baseline.stop();
     await server.stop();
   }
 }
 
 type Sides = { ours: Running & { authorization: string }; bare: Running };
 
-async function lists({ ours, bare }: Sides, { biggest }: Shelves): Promise<Result[]> {
+async function lists({ ours, bare: baseline }: Sides, { biggest }: Shelves): Promise<Result[]> {
   const results: Result[] = [];
   const cases = [
     ...ALL.map(([query, best]) => ["all", query, best, ""]),
@@ -68,51 +68,56 @@ async function lists({ ours, bare }: Sides, { biggest }: Shelves): Promise<Resul
   ] as const;
   for (const [whose, query, best, organization = ""] of cases) {
     const path = `/api/products?${query}&organization=${organization}`;
-    const theirs = { ...bare, path: `/products/${best}/${organization}`.replace(/\/$/, "") };
-    for (const lanes of LANES) {
-      const both = await sideBySide(lanes, { ...ours, path }, theirs, SECONDS);
-      results.push(ratioOf(`products of ${whose}, ${query}, ${lanes} at once`, both, LEAST.list));
+    const theirs = { ...baseline, path: `/products/${best}/${organization}`.replace(/\/$/, "") };
+    for (const workers of WORKERS) {
+      const both = await sideBySide(workers, { ...ours, path }, theirs, SECONDS);
+      results.push(ratioOf(`products of ${whose}, ${query}, ${workers} at once`, both, LEAST.list));
     }
   }
   return results;
 }
 
-async function records({ ours, bare }: Sides, { products }: Shelves): Promise<Result[]> {
+async function records({ ours, bare: baseline }: Sides, { products }: Shelves): Promise<Result[]> {
   const [id] = products[0] ?? [];
   const results: Result[] = [];
-  for (const lanes of LANES) {
+  for (const workers of WORKERS) {
     const one = { ...ours, path: `/api/products/${id}` };
-    const both = await sideBySide(lanes, one, { ...bare, path: `/products/record/${id}` }, SECONDS);
-    results.push(ratioOf(`a product by its id, ${lanes} at once`, both, LEAST.record));
+    const both = await sideBySide(
+      workers,
+      one,
+      { ...baseline, path: `/products/record/${id}` },
+      SECONDS,
+    );
+    results.push(ratioOf(`a product by its id, ${workers} at once`, both, LEAST.record));
   }
   return results;
 }
 
 /** Each is changed or made once: by the server, or by the bare one. */
-async function writes({ ours, bare }: Sides, shelves: Shelves): Promise<Result[]> {
+async function writes({ ours, bare: baseline }: Sides, shelves: Shelves): Promise<Result[]> {
   const { products, others } = shelves;
   const results: Result[] = [];
-  for (const lanes of LANES) {
+  for (const workers of WORKERS) {
     const change = { path: () => `/api/products/${taken(products)[0]}`, write: REPRICED };
-    const bareChange = () => {
+    const baselineChange = () => {
       const [id, organization] = taken(products);
       return `/write/update/${organization}/${id}/4321`;
     };
     const changed = await sideBySide(
-      lanes,
+      workers,
       { ...ours, ...change },
-      { ...bare, path: bareChange },
+      { ...baseline, path: baselineChange },
       SECONDS,
     );
-    results.push(ratioOf(`a product changed, ${lanes} at once`, changed));
-    const bareCreate = () => `/write/create/${taken(others).join("/")}`;
+    results.push(ratioOf(`a product changed, ${workers} at once`, changed));
+    const baselineCreate = () => `/write/create/${taken(others).join("/")}`;
     const made = await sideBySide(
-      lanes,
+      workers,
       { ...ours, path: "/api/products", write: created(others) },
-      { ...bare, path: bareCreate },
+      { ...baseline, path: baselineCreate },
       SECONDS,
     );
-    results.push(ratioOf(`a product created, ${lanes} at once`, made));
+    results.push(ratioOf(`a product created, ${workers} at once`, made));
   }
   return results;
 }

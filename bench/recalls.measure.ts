@@ -11,7 +11,7 @@ const BUDGET_MS = 5_000;
 type Posted = { id: string; pharmacies: number; packs: number };
 type Post = (path: string, body: object) => Promise<Posted>;
 
-/** A recall of a batch that a thousand pharmacies have, with a letter to an owner of each. */
+/** A recall of a batch that a thousand pharmacies have, with an email to an owner of each. */
 export function measure(databaseUrl: string): Promise<Result[]> {
   return withApp(
     databaseUrl,

@@ -11,7 +11,7 @@ export function median(values: number[]): number {
 }
 
 /** What nineteen of twenty runs stay below. */
-export function slowest(values: number[]): number {
+export function p95Of(values: number[]): number {
   const sorted = [...values].sort((one, other) => one - other);
   return sorted[Math.floor(0.95 * sorted.length)] ?? Number.NaN;
 }
@@ -34,20 +34,20 @@ export async function byTurns(
 
 /** How many times a second `task` completes when `lanes` of it run concurrently for a while. */
 export async function throughput(
-  lanes: number,
+  workers: number,
   seconds: number,
   task: () => Promise<unknown>,
 ): Promise<number> {
   const start = performance.now();
   const end = start + seconds * 1000;
   let done = 0;
-  const lane = async () => {
+  const worker = async () => {
     while (performance.now() < end) {
       await task();
       done += 1;
     }
   };
-  await Promise.all(Array.from({ length: lanes }, lane));
+  await Promise.all(Array.from({ length: workers }, worker));
   return done / ((performance.now() - start) / 1000);
 }
 

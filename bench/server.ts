@@ -8,7 +8,7 @@ import { SERVER, SERVER_ENV, SERVER_FLAGS } from "../tools/launch/build.mjs";
 import { timesOf } from "./cpu.ts";
 
 const main = join(import.meta.dirname, "..", SERVER);
-const bare = fileURLToPath(import.meta.resolve("./bare-server.ts"));
+const baseline = fileURLToPath(import.meta.resolve("./baseline-server.ts"));
 
 export const ADMIN = { email: "admin@aldermere.example", password: "a password of the bench" };
 
@@ -25,8 +25,8 @@ export function startServer(env: Record<string, string>) {
 }
 
 /** The minimal server with the same answers over HTTP, in another process. */
-export function startBareServer(databaseUrl: string) {
-  return startProcess([bare, databaseUrl], {});
+export function startBaselineServer(databaseUrl: string) {
+  return startProcess([baseline, databaseUrl], {});
 }
 
 async function startProcess(args: string[], env: Record<string, string>) {

@@ -6,7 +6,7 @@ const CALLS = 8_000;
  * Concurrent requests, as on a real server: a single one would pay for waking the process each
  * time.
  */
-const LANES = 16;
+const WORKERS = 16;
 const ROUNDS = 5;
 
 /** CPU time that authentication adds to a request: the same call with a token and without one. */
@@ -15,14 +15,14 @@ export async function measureSessionCheck(databaseUrl: string): Promise<Result[]
     let round = 0;
     const cpuMs = async (headers: Record<string, string>) => {
       const before = process.cpuUsage();
-      const lane = async (_: unknown, index: number) => {
+      const worker = async (_: unknown, index: number) => {
         const remoteAddress = `10.0.${round % 250}.${index + 1}`;
-        for (let call = 0; call < CALLS / LANES; call += 1) {
+        for (let call = 0; call < CALLS / WORKERS; call += 1) {
           await app.inject({ url: "/api/health", headers, remoteAddress });
         }
       };
       round += 1;
-      await Promise.all(Array.from({ length: LANES }, lane));
+      await Promise.all(Array.from({ length: WORKERS }, worker));
       const { user, system } = process.cpuUsage(before);
       return (user + system) / 1000 / CALLS;
     };

@@ -16,26 +16,26 @@ const ADDRESSES = 250;
  * Calls two servers in turns, so that both meet the same conditions; returns the medians of each.
  */
 export async function sideBySide(
-  lanes: number,
+  workers: number,
   ours: Running & Target,
   theirs: Running & Target,
   seconds = 2,
 ): Promise<[Measured, Measured]> {
   const runs: [Measured[], Measured[]] = [[], []];
   for (let round = 0; round <= ROUNDS; round += 1) {
-    const both = [await run(lanes, ours, seconds), await run(lanes, theirs, seconds)] as const;
+    const both = [await run(workers, ours, seconds), await run(workers, theirs, seconds)] as const;
     // the first answers are from cold caches
     if (round > 0) for (const [side, measured] of both.entries()) runs[side]?.push(measured);
   }
   return [middle(runs[0]), middle(runs[1])];
 }
 
-async function run(lanes: number, target: Running & Target, seconds: number): Promise<Measured> {
-  const agent = new Agent({ keepAlive: true, maxSockets: lanes });
+async function run(workers: number, target: Running & Target, seconds: number): Promise<Measured> {
+  const agent = new Agent({ keepAlive: true, maxSockets: workers });
   const before = target.cpuMs();
   let done = 0;
   try {
-    const perSecond = await throughput(lanes, seconds, async () => {
+    const perSecond = await throughput(workers, seconds, async () => {
       await get(target, agent, done);
       done += 1;
     });

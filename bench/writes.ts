@@ -31,14 +31,14 @@ function aUnit() {
 
 async function measureInsert(db: Db): Promise<Result> {
   const audited = () => insertRecord(db, SYSTEM, unitKind, aUnit());
-  const bare = () =>
+  const baseline = () =>
     db.transaction((tx) =>
       tx
         .insert(units)
         .values({ id: newId(), ...aUnit() })
         .returning(),
     );
-  return costOf("audit entry on an insert", audited, bare);
+  return costOf("audit entry on an insert", audited, baseline);
 }
 
 async function measureUpdate(db: Db): Promise<Result> {
@@ -50,7 +50,7 @@ async function measureUpdate(db: Db): Promise<Result> {
   };
   const audited = () => updateRecord(db, SYSTEM, unitKind, id, change());
   const { sql, eq } = await import("drizzle-orm");
-  const bare = () =>
+  const baseline = () =>
     db.transaction(async (tx) => {
       await tx.select().from(units).where(eq(units.id, id)).for("update");
       const version = sql`${units.version} + 1`;
@@ -60,18 +60,18 @@ async function measureUpdate(db: Db): Promise<Result> {
         .where(eq(units.id, id))
         .returning();
     });
-  return costOf("audit entry on an update", audited, bare);
+  return costOf("audit entry on an update", audited, baseline);
 }
 
 async function costOf(
   what: string,
   audited: () => Promise<unknown>,
-  bare: () => Promise<unknown>,
+  baseline: () => Promise<unknown>,
 ): Promise<Result> {
   const [ours, theirs] = await byTurns(
     ROUNDS,
     () => throughput(1, SECONDS, audited),
-    () => throughput(1, SECONDS, bare),
+    () => throughput(1, SECONDS, baseline),
   );
   const ratio = theirs / ours;
   return {

@@ -18,9 +18,9 @@ const DESK: Walk[] = [
       await look("an answer that is missing", dialogOn(page));
       await page.getByRole("textbox", { name: /^Answer/ }).fill("It comes tomorrow.");
       await button(page, "Preview email").click();
-      const letter = page.getByRole("region", { name: "The email" });
-      await expect(letter).toBeVisible();
-      await lookOnDesk("the letter", letter);
+      const email = page.getByRole("region", { name: "The email" });
+      await expect(email).toBeVisible();
+      await lookOnDesk("the letter", email);
       await (await recordAct(page, "Merge question")).click();
       await shows(page, "Search by number, title or words.");
       await lookOnDesk("the question before a merge", dialogOn(page));

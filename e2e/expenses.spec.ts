@@ -22,7 +22,7 @@ async function drawn(page: Page): Promise<Buffer> {
 async function drop(page: Page, { name, mimeType, buffer }: Receipt) {
   const content = await page.evaluateHandle(
     ({ text, name, type }) => {
-      const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+      const bytes = Uint8Array.from(atob(text), (email) => email.charCodeAt(0));
       const data = new DataTransfer();
       data.items.add(new File([bytes], name, { type }));
       return data;

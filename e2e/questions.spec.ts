@@ -3,7 +3,7 @@ import type { QuestionSummary } from "@pharmacy/contract/questions/questions";
 import type { Page } from "@playwright/test";
 import { aPdf } from "../server/test/pictures.ts";
 import { addDocuments } from "./support/applications.ts";
-import { test } from "./support/post.ts";
+import { test } from "./support/email-inbox.ts";
 import { aQuestion } from "./support/questions.ts";
 import { aMark } from "./support/records.ts";
 import { button, field, fillSignIn, toast } from "./support/screen.ts";
@@ -29,7 +29,7 @@ async function workOff(desk: Page) {
   }
 }
 
-test("a visitor asks on a phone and gets the answer by letter, and the desk goes on without a pointer", async ({
+test("a visitor asks on a phone and gets the answer by email, and the desk goes on without a pointer", async ({
   page,
   post,
   api,
@@ -49,7 +49,7 @@ test("a visitor asks on a phone and gets the answer by letter, and the desk goes
   await addDocuments(page, [file]);
   await button(page, "Send question").click();
   await expect(page.getByRole("heading", { name: "We have your question" })).toBeFocused();
-  await post.letterTo(email, /We received your question/);
+  await post.emailTo(email, /We received your question/);
 
   await aQuestion(api);
   await aQuestion(api);
@@ -64,12 +64,12 @@ test("a visitor asks on a phone and gets the answer by letter, and the desk goes
   await expect(sheet.getByRole("link", { name: "shop.pdf" })).toBeVisible();
   await sheet.getByRole("textbox", { name: /^Answer/ }).fill("Your licence, and a week of time.");
   await button(sheet, "Preview email").click();
-  const letter = sheet.getByRole("region", { name: "The email" });
-  await expect(letter).toContainText("Your licence, and a week of time.");
-  await expect(letter).toContainText(email);
+  const message = sheet.getByRole("region", { name: "The email" });
+  await expect(message).toContainText("Your licence, and a week of time.");
+  await expect(message).toContainText(email);
   await button(sheet, "Send answer").click();
   await expect(toast(desk, "Question answered")).toBeVisible();
-  const { text } = await post.letterTo(email, /Our answer to/);
+  const { text } = await post.emailTo(email, /Our answer to/);
   expect(text).toContain("Your licence, and a week of time.");
 
   await workOff(desk);

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { aPdf, aPng } from "../server/test/pictures.ts";
 import { addDocuments, anOfferedPlan, fillApplication } from "./support/applications.ts";
-import { test } from "./support/post.ts";
+import { test } from "./support/email-inbox.ts";
 import { aMark } from "./support/records.ts";
 import { button, field, fillSignIn, row, toast } from "./support/screen.ts";
 import { expect } from "./support/test.ts";
@@ -18,7 +18,7 @@ async function signedIn(admin: Page, address: string): Promise<Page> {
   return admin;
 }
 
-test("a pharmacy applies, is approved by a reviewer, and its owner signs in through the letter", async ({
+test("a pharmacy applies, is approved by a reviewer, and its owner signs in through the email", async ({
   page,
   api,
   post,
@@ -60,7 +60,7 @@ test("a pharmacy applies, is approved by a reviewer, and its owner signs in thro
   await receipt.getByRole("link", { name }).click();
   await expect(admin.getByRole("heading", { name, level: 1 })).toBeVisible();
 
-  const { link } = await post.letterTo(`orla@${mark}.example`, /invites you/);
+  const { link } = await post.emailTo(`orla@${mark}.example`, /invites you/);
   const theirs = await open();
   await theirs.goto(link);
   await field(theirs, "New password").fill("a password to be kept");
@@ -90,7 +90,7 @@ test("a rejected applicant reads the reason as previewed", async ({ page, api, p
   await button(dialog, "Reject registration").click();
   await expect(toast(admin, "Registration status updated successfully")).toBeVisible();
   await expect(row(admin, name)).toHaveCount(0);
-  const { text } = await post.letterTo(`orla@${mark}.example`, /was not accepted/);
+  const { text } = await post.emailTo(`orla@${mark}.example`, /was not accepted/);
   expect(text).toContain("Documents that we need are missing");
   expect(text).toContain("Send both pages.");
 });

@@ -55,7 +55,7 @@ test("a pharmacy applies, is approved, invited, reminded thirty days later, rene
     subscription: { state: "trial", endDate: dayIn(29) },
   });
 
-  const invitation = await moving.letterTo(OWNER.email, /invites you/);
+  const invitation = await moving.emailTo(OWNER.email, /invites you/);
   await page.goto(invitation.link);
   await field(page, "New password").fill(OWNER.password);
   await button(page, "Accept invitation").click();
@@ -64,7 +64,7 @@ test("a pharmacy applies, is approved, invited, reminded thirty days later, rene
   await shows(page, "Your trial ends in 29 days");
 
   await moving.moveTo(noonIn(30));
-  const reminder = await moving.letterTo(OWNER.email, /Castlewren Pharmacy: your/);
+  const reminder = await moving.emailTo(OWNER.email, /Castlewren Pharmacy: your/);
   expect(reminder.text).toMatch(/membership\s+has\s+ended;\s+full\s+access\s+ends\s+on/);
   expect(reminder.text).toContain("/dashboard");
   const { id, subscription } = (await member()) ?? {};
@@ -86,7 +86,7 @@ test("a pharmacy applies, is approved, invited, reminded thirty days later, rene
   await page.reload();
   await expect(page.getByText("You keep full access until")).toBeHidden();
 
-  // the day after, with enough time since the last letter
+  // the day after, with enough time since the last email
   await moving.moveTo(noonIn(31));
   await office.reload();
   await (await recordAct(office, "Send expiry information")).click();
@@ -94,6 +94,6 @@ test("a pharmacy applies, is approved, invited, reminded thirty days later, rene
   await expectAccessibleAnywhere(office);
   await button(office, "Send reminder").click();
   await expect(toast(office, "Expiry information sent successfully")).toBeVisible();
-  const byHand = await moving.letterTo(OWNER.email, /membership\s+ends\s+on/);
+  const byHand = await moving.emailTo(OWNER.email, /membership\s+ends\s+on/);
   expect(byHand.text).toContain("Another month of Standard costs");
 });

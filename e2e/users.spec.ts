@@ -28,13 +28,13 @@ test("a new user of a pharmacy: the link that was not mailed can be passed on", 
   await expect(toast(page, "User created successfully")).toBeVisible();
   await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
   await expect(page.getByText(`Pharmacist · ${pharmacy.name}`)).toBeVisible();
-  const letters = page.getByRole("region", { name: "Emails (1)" });
-  await expect(letters).toContainText("There was no mail server, so this was not sent.");
+  const emails = page.getByRole("region", { name: "Emails (1)" });
+  await expect(emails).toContainText("There was no mail server, so this was not sent.");
   await button(page, "Show link").click();
-  const link = letters.getByRole("textbox", { name: /^Link of/ });
+  const link = emails.getByRole("textbox", { name: /^Link of/ });
   await expect(link).toHaveValue(/\/accept-invitation#[\w-]{43}$/);
   await button(page, "Copy link").click();
-  await expect(letters.getByRole("status")).toHaveText("Copied");
+  await expect(emails.getByRole("status")).toHaveText("Copied");
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await link.inputValue());
 });
 

@@ -8,7 +8,7 @@ test.use({ role: "nobody" });
 
 const UNKNOWN = "A".repeat(43);
 
-/** Opens a link from a letter; returns every address the browser requested. */
+/** Opens a link from an email; returns every address the browser requested. */
 async function follow(page: Page, link: string): Promise<string[]> {
   const urls: string[] = [];
   page.on("request", (request) => urls.push(request.url()));

@@ -28,7 +28,7 @@ function targetOf(file: string, name: string, side: string): string {
 }
 
 /**
- * The same between folders. A folder that is not a floor may distribute its files among
+ * The same between folders. A folder that is not a layer may distribute its files among
  * subfolders.
  */
 export function betweenFolders(imports: readonly Arrow[]): Arrow[] {
@@ -57,10 +57,10 @@ export function cyclesIn(arrows: readonly Arrow[]): string[] {
 }
 
 /**
- * From the lowest: a file may import from its own folder and from lower floors. What a lower floor
+ * From the lowest: a file may import from its own folder and from lower layers. What a lower layer
  * sets off on a higher one is handed up in `server/src/effects.ts`.
  */
-const FLOORS = {
+const LAYERS = {
   server: [
     ["platform"],
     ["identity"],
@@ -73,20 +73,20 @@ const FLOORS = {
   web: [["lib"], ["api", "components"], ["resources"], ["nouns"], ["routes"]],
 };
 
-/** The imports that go up, or across from one folder of a floor to another. */
-export function upwardIn(imports: readonly Arrow[], side: keyof typeof FLOORS): string[] {
+/** The imports that go up, or across from one folder of a layer to another. */
+export function upwardIn(imports: readonly Arrow[], side: keyof typeof LAYERS): string[] {
   const roomOf = (file: string) => file.split("/")[2] ?? "";
-  const floors = FLOORS[side];
-  const floorOf = (file: string) => {
-    const floor = floors.findIndex((rooms) => rooms.includes(roomOf(file)));
-    // files beside the folders start the program, and are above all floors
-    return floor === -1 ? floors.length : floor;
+  const layers = LAYERS[side];
+  const layerOf = (file: string) => {
+    const layer = layers.findIndex((rooms) => rooms.includes(roomOf(file)));
+    // files beside the folders start the program, and are above all layers
+    return layer === -1 ? layers.length : layer;
   };
   return imports
     .filter(([from, to]) => {
-      const climb = floorOf(to) - floorOf(from);
+      const climb = layerOf(to) - layerOf(from);
       return (
-        climb > 0 || (climb === 0 && floorOf(to) < floors.length && roomOf(from) !== roomOf(to))
+        climb > 0 || (climb === 0 && layerOf(to) < layers.length && roomOf(from) !== roomOf(to))
       );
     })
     .map((arrow) => arrow.join(" → "))

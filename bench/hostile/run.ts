@@ -17,7 +17,7 @@ import { send } from "./send.ts";
 const HEALTH_MS = 250;
 
 /** Connections side by side. */
-const LANES = 8;
+const WORKERS = 8;
 
 /** Most faults shown. */
 const SHOWN_MAX = 20;
@@ -72,7 +72,7 @@ async function sendAll(url: string, seed: number, count: number) {
   const faults: string[] = [];
   const statuses = new Map<string, number>();
   let made = 0;
-  const lane = async () => {
+  const worker = async () => {
     while (made < count) {
       made += 1;
       const number = made;
@@ -88,7 +88,7 @@ async function sendAll(url: string, seed: number, count: number) {
       if (fault) faults.push(`${number} ${fault}: ${line}`);
     }
   };
-  await Promise.all(Array.from({ length: LANES }, lane));
+  await Promise.all(Array.from({ length: WORKERS }, worker));
   return { faults, statuses };
 }
 

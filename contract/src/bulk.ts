@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { BULK_CALL_MAX } from "./bulk.values.ts";
 import { BULK, type BulkAct } from "./bulk-acts.ts";
 import { civilDate } from "./dates.ts";
-import { LetterOutcome } from "./emails/mail-deliveries.ts";
+import { EmailOutcome } from "./emails/delivery.ts";
 import type { BulkNeed } from "./model-extras.ts";
 import { recordId } from "./record.ts";
 import { choice, text } from "./text.ts";
@@ -83,7 +83,7 @@ export const BulkResult = z.object({
   /** Null if nothing was changed or it was deleted. */
   version: z.nullable(z.int()),
   error: z.nullable(z.object({ code: z.string(), message: z.string() })),
-  letter: z.optional(LetterOutcome),
+  letter: z.optional(EmailOutcome),
 });
 export type BulkResult = z.infer<typeof BulkResult>;
 

@@ -5,7 +5,7 @@ import type { Model } from "./models.ts";
 export type ModelExtras = {
   verbs?: Readonly<Record<string, readonly [does: string, did: string]>>;
   bulk?: Readonly<Record<string, BulkRow>>;
-  letters?: Readonly<Record<string, LetterRow>>;
+  letters?: Readonly<Record<string, EmailRow>>;
   /** Purposes of files that its viewers may read. The label names such a file in the log. */
   files?: Readonly<Record<string, FileRow>>;
   imports?: Readonly<Record<string, ImportRow>>;
@@ -40,9 +40,9 @@ type ImportRow = {
   isWhole?: true;
 };
 
-type LetterRow = {
+type EmailRow = {
   /**
-   * An address gets few of the kind within an hour: for letters that people can send to others at
+   * An address gets few of the kind within an hour: for emails that people can send to others at
    * will.
    */
   isCounted: boolean;

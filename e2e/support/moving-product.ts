@@ -9,9 +9,9 @@ import { readConfig } from "../../server/src/platform/config.ts";
 import { openDatabase } from "../../server/src/platform/db/database.ts";
 import { startEmbeddedPostgres } from "../../server/src/platform/db/embedded/embedded-postgres.ts";
 import { migrate } from "../../server/src/platform/db/migrate.ts";
+import { emailsJob } from "../../server/src/platform/email/emails.job.ts";
 import { folderStore } from "../../server/src/platform/file-store.ts";
 import { startJobs } from "../../server/src/platform/jobs/start-jobs.ts";
-import { lettersJob } from "../../server/src/platform/mail/letters.job.ts";
 import { readOrMakeSecret } from "../../server/src/platform/secret.ts";
 import { DEMOS } from "../../server/src/resources.ts";
 import { ADMIN } from "./users.ts";
@@ -59,7 +59,7 @@ const app = await createApp(services);
 await app.listen({ host: "127.0.0.1", port: 0 });
 ({ port } = app.server.address() as AddressInfo);
 const timed = { name: "reminders", cron: "*/15 * * * *", channel: NOW };
-const jobs = [lettersJob, { ...timed, work: sendDueReminders }];
+const jobs = [emailsJob, { ...timed, work: sendDueReminders }];
 const stopJobs = startJobs(jobs, services, postgres.url, { warn: () => {} });
 
 async function fulfil({ moveTo }: Wish): Promise<void> {

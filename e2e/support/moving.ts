@@ -1,14 +1,14 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { startMailServer } from "../../server/test/smtp.ts";
+import { startEmailServer } from "../../server/test/smtp.ts";
 import { apiOf, login } from "./api.ts";
+import { type EmailInbox, emailFrom } from "./email-inbox.ts";
 import type { Wish } from "./moving-product.ts";
-import { letterFrom, type Post } from "./post.ts";
 import { test as base } from "./test.ts";
 import { ADMIN } from "./users.ts";
 
-type Moving = Post & {
+type Moving = EmailInbox & {
   /** Moves the clock for subscriptions, and runs the jobs that are due. */
   moveTo(instant: string): Promise<void>;
 };
@@ -17,9 +17,9 @@ type Moving = Post & {
 export const test = base.extend<object, { moving: Moving }>({
   moving: [
     async ({ playwright: _ }, use) => {
-      const mailServer = await startMailServer();
+      const emailServer = await startEmailServer();
       const product = fork(join(import.meta.dirname, "moving-product.ts"), {
-        env: { ...process.env, SMTP_URL: mailServer.url },
+        env: { ...process.env, SMTP_URL: emailServer.url },
         execArgv: [],
         stdio: ["ignore", "ignore", "inherit", "ipc"],
       });
@@ -31,13 +31,13 @@ export const test = base.extend<object, { moving: Moving }>({
         };
         await use({
           address,
-          letterTo: letterFrom(mailServer.received),
+          emailTo: emailFrom(emailServer.received),
           moveTo: (moveTo) => ask({ moveTo }),
         });
       } finally {
         if (product.connected) product.disconnect();
         if (product.exitCode === null) await once(product, "exit");
-        await mailServer.close();
+        await emailServer.close();
       }
     },
     { scope: "worker", timeout: 120_000 },

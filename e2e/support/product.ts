@@ -20,7 +20,7 @@ Object.assign(process.env, {
   DATABASE_URL: "",
   DEMO: String(!process.argv.includes("--empty")),
   HOST: "127.0.0.1",
-  // known beforehand, because passkeys and the links in letters include it
+  // known beforehand, because passkeys and the links in emails include it
   PORT: await freePort(),
   LOG_LEVEL: "error",
   ADMIN_EMAIL: ADMIN.email,

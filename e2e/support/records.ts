@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Login } from "@pharmacy/contract/auth/auth";
-import type { Mail } from "@pharmacy/contract/emails/mails";
+import type { UserEmail } from "@pharmacy/contract/emails/user-emails";
 import type { Page } from "@pharmacy/contract/list";
 import type {
   Organization,
@@ -121,9 +121,9 @@ export function aUser(api: Api, overrides: Partial<UserInput> = {}): Promise<Use
 
 /** The newest link sent to a user, once the screen knows that there is no mail server. */
 export async function linkTo(api: Api, id: string): Promise<string> {
-  for (let tries = 0; tries < 60; tries += 1) {
-    const { items } = await api.get<{ items: Mail[] }>(`users/${id}/mails`);
-    const link = items.find((mail) => mail.link)?.link;
+  for (let attempts = 0; attempts < 60; attempts += 1) {
+    const { items } = await api.get<{ items: UserEmail[] }>(`users/${id}/mails`);
+    const link = items.find((email) => email.link)?.link;
     if (link) return link;
     await new Promise((resolve) => setTimeout(resolve, 500));
   }

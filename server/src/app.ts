@@ -18,10 +18,10 @@ import { guardRoutes } from "./platform/http/access.ts";
 import { answerCompiler } from "./platform/http/answers.ts";
 import { describeApi, serveApiDescription } from "./platform/http/api-description.ts";
 import { ARRIVAL_MS_MAX, limitArrival } from "./platform/http/arrival.ts";
-import { answerGarbled, answerUncommon } from "./platform/http/bare-answers.ts";
 import { draining } from "./platform/http/draining.ts";
 import { answerErrors, answerUnknown, answerUnreadable } from "./platform/http/errors.ts";
 import { hideFields } from "./platform/http/hide-fields.ts";
+import { answerGarbled, answerUncommon } from "./platform/http/protocol-errors.ts";
 import { limitRequests } from "./platform/http/rate-limit.ts";
 import { logRequests } from "./platform/http/request-log.ts";
 import { readRestBeforeClosing } from "./platform/http/rest-of-request.ts";
@@ -32,7 +32,7 @@ import { builtWebApp, serveWebApp } from "./platform/http/web-app.ts";
 import { serveWellKnown } from "./platform/http/well-known.ts";
 import { NAMED, OWNED, ROUTES } from "./resources.ts";
 
-/** Rules of higher floors that identity calls. */
+/** Rules of higher layers that identity calls. */
 const network = { requireRoomForUser, requireRoomForApiToken, isPlanOffered, requireNoPrices };
 
 const BODY_MAX = 256 * 1024;

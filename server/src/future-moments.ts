@@ -4,10 +4,10 @@ import { users } from "./identity/accounts/users.table.ts";
 import { sessions } from "./identity/sessions/sessions.table.ts";
 import type { Database } from "./platform/db/database.ts";
 import { setUnaudited } from "./platform/db/unaudited.ts";
-import { tries } from "./platform/http/tries.table.ts";
+import { outboxEmails } from "./platform/email/outbox.table.ts";
+import { attempts } from "./platform/http/attempts.table.ts";
 import { CLOCK_WAS_AHEAD } from "./platform/jobs/clock-was-ahead.ts";
 import type { Job } from "./platform/jobs/job.ts";
-import { mails } from "./platform/mail/mails.table.ts";
 import { runs } from "./platform/runs/runs.table.ts";
 import { products } from "./stock/products/products.table.ts";
 import { deletedProducts } from "./stock/receipts/stock-receipts.table.ts";
@@ -27,7 +27,7 @@ type Moment = {
  */
 const MOMENTS: readonly Moment[] = [
   {
-    table: tries,
+    table: attempts,
     isAhead: sql`until > now() + interval '61 minutes'`,
     values: { until: sql`now()` },
   },
@@ -50,7 +50,7 @@ const MOMENTS: readonly Moment[] = [
     values: { expiresAt: sql`now() + interval '12 hours'` },
   },
   {
-    table: mails,
+    table: outboxEmails,
     isAhead: sql`status = 'queued' and next_try_at > now() + interval '24 hours 2 minutes'`,
     values: { nextTryAt: sql`now()` },
   },

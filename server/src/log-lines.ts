@@ -71,12 +71,12 @@ export function logLines(fd: number, onWritable: (lost: number) => void): LogLin
   function end() {
     if (isWriting) return;
     takeWaiting();
-    for (let tries = 0; rest.length > 0 && tries < LAST_TRIES; ) {
+    for (let attempts = 0; rest.length > 0 && attempts < LAST_TRIES; ) {
       try {
         rest = rest.subarray(writeSync(fd, rest));
       } catch (error) {
         if (!isBusy(error)) return;
-        tries += 1;
+        attempts += 1;
         Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, BUSY_MS);
       }
     }

@@ -94,6 +94,9 @@ import { subscriptionKind, subscriptions } from "./membership/subscriptions/subs
 import { archivesRoutes } from "./platform/audit/archives.routes.ts";
 import { chainRoutes } from "./platform/audit/chain.routes.ts";
 import { type Named, namedBy } from "./platform/db/named.ts";
+import { emailsJob } from "./platform/email/emails.job.ts";
+import { failedEmailsRoutes } from "./platform/failed-emails/failed-emails.routes.ts";
+import { failedEmailTiles } from "./platform/failed-emails/failed-emails.tiles.ts";
 import { uploadRemainsJob } from "./platform/files/files.job.ts";
 import { filesRoutes } from "./platform/files/files.routes.ts";
 import { fileKind } from "./platform/files/files.table.ts";
@@ -101,10 +104,7 @@ import type { Owned } from "./platform/http/access.ts";
 import { healthRoutes } from "./platform/http/health.routes.ts";
 import type { Routes } from "./platform/http/routes.ts";
 import type { Job } from "./platform/jobs/job.ts";
-import { lettersRoutes } from "./platform/letters/letters.routes.ts";
-import { letterTiles } from "./platform/letters/letters.tiles.ts";
 import { liveRoutes } from "./platform/live/live.routes.ts";
-import { lettersJob } from "./platform/mail/letters.job.ts";
 import { runsActsRoutes } from "./platform/runs/runs.acts.routes.ts";
 import { runsRoutes } from "./platform/runs/runs.routes.ts";
 import { runsRowsRoutes } from "./platform/runs/runs.rows.routes.ts";
@@ -164,7 +164,7 @@ export const RESOURCES: readonly Resource[] = [
   { routes: [viewsRoutes] },
   { routes: [auditLogsRoutes, archivesRoutes, chainRoutes], jobs: auditLogJobs },
   { routes: [filesRoutes], kind: fileKind, jobs: [uploadRemainsJob] },
-  { routes: [lettersRoutes], tiles: letterTiles, jobs: [lettersJob] },
+  { routes: [failedEmailsRoutes], tiles: failedEmailTiles, jobs: [emailsJob] },
   {
     routes: [organizationsRoutes],
     kind: organizationKind,

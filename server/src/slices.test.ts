@@ -11,11 +11,11 @@ const server = testServer({ isKept: true });
 const SLICE_MS = 100;
 
 /** A clearing of memory falls upon some of them, and the first compiles. */
-const TRIES = 10;
+const ATTEMPTS = 10;
 
 async function shortestOf(work: (round: number) => Promise<unknown>): Promise<number> {
   const slices: number[] = [];
-  for (let round = 0; round < TRIES; round += 1) {
+  for (let round = 0; round < ATTEMPTS; round += 1) {
     slices.push(await longestSlice(() => work(round)));
   }
   return Math.min(...slices);

@@ -3,7 +3,7 @@ import { beforeEach, expect } from "vitest";
 import { users } from "../src/identity/accounts/users.table.ts";
 import { anOrganization } from "./records.ts";
 import type { testServer } from "./server.ts";
-import { lettersTo } from "./ways-in.ts";
+import { emailsTo } from "./ways-in.ts";
 
 type Server = ReturnType<typeof testServer>;
 
@@ -22,7 +22,7 @@ export function emailChange(server: Server) {
     ({ email } = (await me.get("/api/auth/me")).json());
   });
 
-  const letters = () => lettersTo(server.db, server.services.secret, me.userId);
+  const emails = () => emailsTo(server.db, server.services.secret, me.userId);
   const verify = (token: string) => server.visitor.post("/api/auth/verify-email", { token });
   const question = (token: string) => server.visitor.post("/api/auth/email-link", { token });
   const row = async () => (await server.db.select().from(users).where(eq(users.id, me.userId)))[0];
@@ -30,14 +30,14 @@ export function emailChange(server: Server) {
     me: () => me,
     email: () => email,
     pharmacy: () => pharmacy,
-    letters,
+    letters: emails,
     verify,
     question,
     row,
     ask: (address = NEW_EMAIL) => me.post("/api/auth/email", { email: address }),
     /** The secret of the newest mailed link. */
     async mailed(): Promise<string> {
-      const links = (await letters()).flatMap(({ link }) => link ?? []);
+      const links = (await emails()).flatMap(({ link }) => link ?? []);
       return links.at(-1)?.split("#")[1] ?? "";
     },
     /** Nothing has come of a link. */

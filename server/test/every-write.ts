@@ -11,7 +11,7 @@ import { anOrganization, aPlan, aRegistration, aToken } from "./records.ts";
 import { sealNow, tamper, writeEntries } from "./sealed-log.ts";
 import { codeOf, givePassword, turnOnSecondFactor } from "./second-factor.ts";
 import type { testServer } from "./server.ts";
-import { aLink, insertUser, lettersTo } from "./ways-in.ts";
+import { aLink, emailsTo, insertUser } from "./ways-in.ts";
 
 type Server = ReturnType<typeof testServer>;
 type Caller = Awaited<ReturnType<Server["as"]>>;
@@ -366,8 +366,8 @@ function ofProfile(server: Server): Prepared[] {
       "POST /api/auth/verify-email",
       async () => {
         const { userId } = await proposed();
-        const letters = await lettersTo(server.db, server.services.secret, userId);
-        const token = letters.flatMap(({ link }) => link?.split("#")[1] ?? [])[0];
+        const emails = await emailsTo(server.db, server.services.secret, userId);
+        const token = emails.flatMap(({ link }) => link?.split("#")[1] ?? [])[0];
         return () => server.visitor.post("/api/auth/verify-email", { token });
       },
     ],

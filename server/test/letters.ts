@@ -4,8 +4,8 @@ import { newId } from "../src/platform/db/ids.ts";
 import type { TileFacts } from "./nouns.ts";
 import type { testServer } from "./server.ts";
 
-/** An undeliverable letter, written this many days ago by the server's clock. */
-export async function aFailedLetter(
+/** An undeliverable email, written this many days ago by the server's clock. */
+export async function aFailedEmail(
   { db, services }: ReturnType<typeof testServer>,
   daysAgo: number,
   status = "failed",
@@ -19,10 +19,10 @@ export async function aFailedLetter(
 export const tiles: TileFacts = {
   seenBy: { letters: ["admin", "support"] },
   async make(server) {
-    await aFailedLetter(server, 2);
-    await aFailedLetter(server, 29);
-    await aFailedLetter(server, 31);
-    await aFailedLetter(server, 1, "sent");
+    await aFailedEmail(server, 2);
+    await aFailedEmail(server, 29);
+    await aFailedEmail(server, 31);
+    await aFailedEmail(server, 1, "sent");
     return { letters: 2 };
   },
 };

@@ -12,8 +12,8 @@ import { questionKind } from "../src/desk/questions/questions.table.ts";
 import { SYSTEM } from "../src/platform/db/audit.ts";
 import { auditLogs } from "../src/platform/db/audit-logs.table.ts";
 import { insertRecord } from "../src/platform/db/records.ts";
-import { mails } from "../src/platform/mail/mails.table.ts";
-import { openLetter } from "../src/platform/mail/outbox.ts";
+import { outboxEmails } from "../src/platform/email/outbox.table.ts";
+import { unsealEmail } from "../src/platform/email/outbox.ts";
 import { countBy } from "./demo.ts";
 import { aPharmacy } from "./members.ts";
 import type { ActedResource, DemoFigures, RouteFacts, TileFacts } from "./nouns.ts";
@@ -109,17 +109,20 @@ export async function uploadFile(server: Server, part: { name?: string; bytes: B
   });
 }
 
-/** All letters so far, oldest first, decrypted. */
-export async function everyLetter({ db, services: { secret } }: Server) {
-  const posted = await db.select().from(mails).orderBy(asc(mails.createdAt), asc(mails.id));
-  return posted.map((letter) => ({ ...letter, ...openLetter(secret, letter.body) }));
+/** All emails so far, oldest first, decrypted. */
+export async function everyEmail({ db, services: { secret } }: Server) {
+  const posted = await db
+    .select()
+    .from(outboxEmails)
+    .orderBy(asc(outboxEmails.createdAt), asc(outboxEmails.id));
+  return posted.map((email) => ({ ...email, ...unsealEmail(secret, email.body) }));
 }
 
 export const facts: RouteFacts = {
   public: ["POST /api/questions", "POST /api/questions/files"],
   // users who can no longer work must be able to ask why
   whileReadOnly: ["POST /api/dashboard/questions", "POST /api/dashboard/questions/:id/close"],
-  // its letters, notes and published answers have tests of their own
+  // its emails, notes and published answers have tests of their own
   ownTexts: [
     "/api/dashboard/questions",
     "/api/questions",

@@ -9,7 +9,7 @@ import { readConfig } from "../src/platform/config.ts";
 import { SYSTEM } from "../src/platform/db/audit.ts";
 import type { Database } from "../src/platform/db/database.ts";
 import { insertRecord } from "../src/platform/db/records.ts";
-import { mails } from "../src/platform/mail/mails.table.ts";
+import { outboxEmails } from "../src/platform/email/outbox.table.ts";
 import { sendRecallReminders } from "../src/stock/recalls/recalls.send-reminders.ts";
 import { recallKind, recallNoticeKind } from "../src/stock/recalls/recalls.table.ts";
 import { countBy } from "./demo.ts";
@@ -100,9 +100,12 @@ export const acknowledge = (
   values: object = {},
 ) => owner.post(`/api/recall-notices/${id}/acknowledge`, { setAside, version, ...values });
 
-/** The kinds and recipients of all letters so far, in order. */
-export async function recallLetters({ db }: Server) {
-  const posted = await db.select().from(mails).orderBy(asc(mails.createdAt), asc(mails.id));
+/** The kinds and recipients of all emails so far, in order. */
+export async function recallEmailsSent({ db }: Server) {
+  const posted = await db
+    .select()
+    .from(outboxEmails)
+    .orderBy(asc(outboxEmails.createdAt), asc(outboxEmails.id));
   return posted
     .filter(({ kind }) => kind.startsWith("recall"))
     .map(({ kind, user, subject }) => ({ kind, user, subject }));
@@ -115,7 +118,7 @@ export function recallWrites(server: Server): PreparedWrite[] {
     async () => {
       const { item } = await aNetwork(server);
       const recall = await start(server, { item: item.id });
-      // it is too soon for another letter
+      // it is too soon for another email
       if (act === "remind") {
         await server.db.execute(sql`update recall_notices set reminded_at = '2026-01-01'`);
       }

@@ -7,16 +7,16 @@ type Refusal = { code: number; words: string };
 export type Manners = {
   /** Its refusal of the recipient. */
   recipient?: Refusal | undefined;
-  /** Its answer to a complete letter. */
+  /** Its answer to a complete email. */
   letter?: Refusal | undefined;
-  /** Disconnects in the middle of a letter. */
+  /** Disconnects in the middle of an email. */
   drops?: boolean;
-  /** Accepts a letter only after this. */
+  /** Accepts an email only after this. */
   holds?: Promise<unknown> | undefined;
 };
 
 /** A real mail server, until it is closed. */
-export async function startMailServer(manners: Manners = {}) {
+export async function startEmailServer(manners: Manners = {}) {
   const received: { to: string[]; raw: string }[] = [];
   let begun = 0;
   const smtp = new SMTPServer({

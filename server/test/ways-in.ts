@@ -6,8 +6,8 @@ import { issueLink } from "../src/identity/tokens/tokens.links.ts";
 import { SYSTEM } from "../src/platform/db/audit.ts";
 import type { Database } from "../src/platform/db/database.ts";
 import { insertRecord } from "../src/platform/db/records.ts";
-import { mails } from "../src/platform/mail/mails.table.ts";
-import { openLetter } from "../src/platform/mail/outbox.ts";
+import { outboxEmails } from "../src/platform/email/outbox.table.ts";
+import { unsealEmail } from "../src/platform/email/outbox.ts";
 
 type Person = Parameters<typeof insertRecord<typeof userKind.table>>[3];
 
@@ -32,12 +32,12 @@ export async function aLink(
   return secret;
 }
 
-/** The letters about a user, oldest first, decrypted. */
-export async function lettersTo(db: Database, secret: Buffer, user: string) {
+/** The emails about a user, oldest first, decrypted. */
+export async function emailsTo(db: Database, secret: Buffer, user: string) {
   const posted = await db
     .select()
-    .from(mails)
-    .where(eq(mails.user, user))
-    .orderBy(asc(mails.createdAt), asc(mails.id));
-  return posted.map((letter) => ({ ...letter, ...openLetter(secret, letter.body) }));
+    .from(outboxEmails)
+    .where(eq(outboxEmails.user, user))
+    .orderBy(asc(outboxEmails.createdAt), asc(outboxEmails.id));
+  return posted.map((email) => ({ ...email, ...unsealEmail(secret, email.body) }));
 }

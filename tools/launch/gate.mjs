@@ -9,7 +9,7 @@ import { readPlaywright, readVitest, slowest, tally } from "./reports.mjs";
 const REPORTS = path.join(ROOT, ".cache");
 
 /** In CI, a failing test is retried once and reported. */
-const TRIES_MORE = process.env.CI ? 1 : 0;
+const MORE_ATTEMPTS = process.env.CI ? 1 : 0;
 
 /** The quick gate: types, lint, unused code, and the tests that need no browser. */
 export async function check() {
@@ -95,7 +95,7 @@ async function twoAtATime(steps) {
 async function runVitest() {
   const report = prepareReport("vitest.json");
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  await step("Tests", [program("vitest"), "run", `--retry=${TRIES_MORE}`, ...reporters]);
+  await step("Tests", [program("vitest"), "run", `--retry=${MORE_ATTEMPTS}`, ...reporters]);
   return summary("tests", readVitest(JSON.parse(readFileSync(report, "utf8")), ROOT));
 }
 
@@ -108,7 +108,7 @@ async function runPlaywright(browser) {
     "-c",
     "e2e/playwright.config.ts",
   ];
-  const options = [`--retries=${TRIES_MORE}`, "--reporter=line,json"];
+  const options = [`--retries=${MORE_ATTEMPTS}`, "--reporter=line,json"];
   await step("Browser journeys", [...args, ...options], {
     CHROMIUM_PATH: browser,
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,

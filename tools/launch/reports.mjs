@@ -40,8 +40,8 @@ export function readPlaywright(suite, folder) {
   /** @type {Map<string, number>} */
   const times = new Map();
   for (const { file, tests } of specs) {
-    const tries = tests.flatMap(({ results }) => results);
-    const ms = tries.reduce((sum, { duration }) => sum + duration, 0);
+    const attempts = tests.flatMap(({ results }) => results);
+    const ms = attempts.reduce((sum, { duration }) => sum + duration, 0);
     times.set(file, (times.get(file) ?? 0) + ms);
   }
   return {

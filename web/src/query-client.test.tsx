@@ -16,7 +16,7 @@ afterEach(() => {
 });
 
 /** How often a query that always fails is tried, and after how many milliseconds it gives up. */
-async function triesOf(error: Error): Promise<[tries: number, milliseconds: number]> {
+async function attemptsOf(error: Error): Promise<[tries: number, milliseconds: number]> {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const start = Date.now();
@@ -35,14 +35,14 @@ async function triesOf(error: Error): Promise<[tries: number, milliseconds: numb
 test.each([refusal(400), refusal(404), refusal(422), refusal(499), new Error("HTTP 404: x")])(
   "a refusal is not retried: %s",
   async (error) => {
-    expect(await triesOf(error)).toEqual([1, 0]);
+    expect(await attemptsOf(error)).toEqual([1, 0]);
   },
 );
 
 test.each([refusal(0), refusal(500), refusal(503), new Error("odd")])(
   "a temporary failure is retried three times, after 1, 2 and 4 seconds: %s",
   async (error) => {
-    expect(await triesOf(error)).toEqual([4, 7000]);
+    expect(await attemptsOf(error)).toEqual([4, 7000]);
   },
 );
 

@@ -30,7 +30,7 @@ export const LOG_WORDS: FieldWords = {
   status: shownAs("Status", statusIn),
   type: shownAs("Type", wordsOf),
   closeReason: shownAs("Reason", wordsOf),
-  mails: { label: "Emails", show: lettersIn },
+  mails: { label: "Emails", show: emailsIn },
   "address.line1": "Address",
   "address.country": {
     label: "Country",
@@ -43,7 +43,7 @@ function statusIn(status: string): string {
   return status === "sent" ? "Written" : wordsOf(status);
 }
 
-function lettersIn(value: unknown, { formats }: ValueContext): string {
+function emailsIn(value: unknown, { formats }: ValueContext): string {
   const count = Array.isArray(value) ? value.length : 1;
   return count === 1 ? "1 email" : `${formats.number(count)} emails`;
 }

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { MAIL_STATES } from "../emails/mail-state.ts";
+import { EMAIL_STATES } from "../emails/email-state.ts";
 import { listQuery } from "../list.ts";
 import { RecordReference } from "../record.ts";
 import { LICENCE_REMINDER_KEYS, REMINDER_KEYS } from "../reminders/reminders.values.ts";
@@ -30,8 +30,8 @@ export const Expiry = z.object({
   /** Null when nothing is scheduled: a user has to act. */
   next: z.nullable(PlannedAct),
   unremindable: z.nullable(z.string()),
-  /** The state is that of its letters. */
-  reminded: z.nullable(z.object({ at: z.iso.datetime(), state: z.enum(MAIL_STATES) })),
+  /** The state is that of its emails. */
+  reminded: z.nullable(z.object({ at: z.iso.datetime(), state: z.enum(EMAIL_STATES) })),
 });
 export type Expiry = z.infer<typeof Expiry>;
 

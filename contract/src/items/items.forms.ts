@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { LetterReceipt } from "../emails/mail-deliveries.ts";
+import { EmailReceipt } from "../emails/delivery.ts";
 import { recordId } from "../record.ts";
 import { optional, text } from "../text.ts";
 import { Item, ItemInput, ItemReference } from "./items.ts";
@@ -23,7 +23,7 @@ export const ItemWithdrawal = z.strictObject({
   version,
 });
 
-export const WithdrawnItem = z.extend(Item, LetterReceipt.shape);
+export const WithdrawnItem = z.extend(Item, EmailReceipt.shape);
 export type WithdrawnItem = z.infer<typeof WithdrawnItem>;
 
 export const ItemImpact = z.object({

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { civilDate } from "../dates.ts";
-import { LetterReceipt } from "../emails/mail-deliveries.ts";
+import { EmailReceipt } from "../emails/delivery.ts";
 import { gln } from "../items/gs1.ts";
 import { listQuery } from "../list.ts";
 import { PLAN_FEATURES } from "../plans/plans.values.ts";
@@ -176,7 +176,7 @@ export const Organization = z.object({
 });
 export type Organization = z.infer<typeof Organization>;
 
-export const CreatedOrganization = z.extend(Organization, LetterReceipt.shape);
+export const CreatedOrganization = z.extend(Organization, EmailReceipt.shape);
 export type CreatedOrganization = z.infer<typeof CreatedOrganization>;
 
 export const OrganizationImpact = z.object({

@@ -1,23 +1,23 @@
 import * as z from "zod/mini";
 import { AuditLog } from "../audit-logs/audit-logs.ts";
 import { isWithinMoments } from "../dates.values.ts";
-import { Delivery } from "../emails/mail-deliveries.ts";
+import { Delivery } from "../emails/delivery.ts";
 import { listQuery } from "../list.ts";
 import { RecordReference } from "../record.ts";
 import { TIMELINE_KINDS } from "./timeline.values.ts";
 
-export const TimelineLetter = z.extend(Delivery, {
+export const TimelineEmail = z.extend(Delivery, {
   subject: z.string(),
   person: z.nullable(RecordReference),
 });
-export type TimelineLetter = z.infer<typeof TimelineLetter>;
+export type TimelineEmail = z.infer<typeof TimelineEmail>;
 
 export const TimelineItem = z.object({
   id: z.uuid(),
   at: z.iso.datetime(),
   kind: z.enum(TIMELINE_KINDS),
   entry: z.nullable(AuditLog),
-  letters: z.array(TimelineLetter),
+  letters: z.array(TimelineEmail),
 });
 export type TimelineItem = z.infer<typeof TimelineItem>;
 

@@ -15,7 +15,7 @@ export const QUESTION_EXTRAS = {
     close: { permission: "act" },
   },
   letters: {
-    // never blocks the caller: letters beyond the limit are dropped
+    // never blocks the caller: emails beyond the limit are dropped
     questionReceived: { isCounted: true },
     // each is sent by a platform user
     questionAnswered: { isCounted: false },

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { LetterOfRecord, LetterReceipt } from "../emails/mail-deliveries.ts";
+import { EmailReceipt, RecordEmail } from "../emails/delivery.ts";
 import { FileReference } from "../files/files.ts";
 import { listQuery } from "../list.ts";
 import { email } from "../organizations/contacts.ts";
@@ -128,18 +128,18 @@ export const Question = z.extend(QuestionSummary, {
   /** The anonymous public copy; null if it was never published. */
   faqTitle: z.nullable(z.string()),
   faqAnswer: z.nullable(z.string()),
-  /** The account is deleted, so that no letter can reach it. */
+  /** The account is deleted, so that no email can reach it. */
   isAskerGone: z.boolean(),
   followUpOf: z.nullable(QuestionReference),
   followUps: z.array(QuestionReference),
   merged: z.array(z.extend(QuestionReference, { askerName: z.string() })),
   notes: z.array(QuestionNote),
-  letters: z.array(LetterOfRecord),
+  letters: z.array(RecordEmail),
   others: z.object({ items: z.array(OtherQuestion), total: z.int() }),
 });
 export type Question = z.infer<typeof Question>;
 
-export const QuestionAfterAct = z.extend(Question, LetterReceipt.shape);
+export const QuestionAfterAct = z.extend(Question, EmailReceipt.shape);
 export type QuestionAfterAct = z.infer<typeof QuestionAfterAct>;
 
 export const QuestionChanges = changesOf(
@@ -167,7 +167,7 @@ export type AnswerInput = z.input<typeof AnswerInput>;
 export const AnswerDraft = z.omit(AnswerInput, { files: true, version: true });
 export type AnswerDraft = z.input<typeof AnswerDraft>;
 
-export const AnswerPreview = z.extend(LetterReceipt, {
+export const AnswerPreview = z.extend(EmailReceipt, {
   recipients: z.array(z.string()),
   subject: z.string(),
   text: z.string(),
@@ -186,7 +186,7 @@ export type Assignees = z.infer<typeof Assignees>;
 export const Merge = z.strictObject({ into: recordId("Choose a question."), version });
 export type Merge = z.input<typeof Merge>;
 
-/** The asker gets the reason and the note, but no letter about spam. */
+/** The asker gets the reason and the note, but no email about spam. */
 export const Closing = z
   .strictObject({
     reason: choice(DESK_CLOSINGS),

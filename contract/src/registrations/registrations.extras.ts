@@ -6,7 +6,7 @@ export const REGISTRATION_EXTRAS = {
   verbs: { approve: ["approve", "approved"], reject: ["reject", "rejected"] },
   letters: {
     registrationRejected: { isCounted: true },
-    // never blocks the caller: letters beyond the limit are dropped
+    // never blocks the caller: emails beyond the limit are dropped
     registrationWaiting: { isCounted: true },
   },
   words: {

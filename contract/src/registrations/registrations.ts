@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { civilDate } from "../dates.ts";
-import { LetterOfRecord, LetterReceipt } from "../emails/mail-deliveries.ts";
+import { EmailReceipt, RecordEmail } from "../emails/delivery.ts";
 import { FileReference } from "../files/files.ts";
 import { gln } from "../items/gs1.ts";
 import { listQuery } from "../list.ts";
@@ -98,7 +98,7 @@ export const Registration = z.object({
   reviewNote: z.nullable(z.string()),
   organization: z.nullable(RecordReference),
   checks: z.array(RegistrationCheck),
-  letters: z.array(LetterOfRecord),
+  letters: z.array(RecordEmail),
 });
 export type Registration = z.infer<typeof Registration>;
 
@@ -136,10 +136,10 @@ export type Rejection = z.input<typeof Rejection>;
 export const RejectionPreviewQuery = z.strictObject(grounds);
 export type RejectionPreviewQuery = z.infer<typeof RejectionPreviewQuery>;
 
-export const RejectedRegistration = z.extend(Registration, LetterReceipt.shape);
+export const RejectedRegistration = z.extend(Registration, EmailReceipt.shape);
 export type RejectedRegistration = z.infer<typeof RejectedRegistration>;
 
-export const RejectionPreview = z.extend(LetterReceipt, {
+export const RejectionPreview = z.extend(EmailReceipt, {
   recipient: z.string(),
   subject: z.string(),
   text: z.string(),
@@ -166,7 +166,7 @@ export const ApprovalPreview = z.object({
 });
 export type ApprovalPreview = z.infer<typeof ApprovalPreview>;
 
-export const ApprovalReceipt = z.extend(LetterReceipt, {
+export const ApprovalReceipt = z.extend(EmailReceipt, {
   organization: z.object({ id: z.uuid(), name: z.string(), code: z.string() }),
   owner: z.object({ id: z.uuid(), name: z.string(), email: z.string() }),
   term: z.object({

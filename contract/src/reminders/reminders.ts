@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { Delivery, LetterReceipt } from "../emails/mail-deliveries.ts";
-import { MAIL_STATES } from "../emails/mail-state.ts";
+import { Delivery, EmailReceipt } from "../emails/delivery.ts";
+import { EMAIL_STATES } from "../emails/email-state.ts";
 import { listQuery } from "../list.ts";
 import { RecordReference } from "../record.ts";
 import { REMINDER_KINDS, REMINDER_TOPICS, SKIP_REASONS } from "./reminders.values.ts";
@@ -34,7 +34,7 @@ export const ReminderPreview = z.object({
   text: z.string(),
   recipients: z.array(z.object({ email: z.string(), name: z.string() })),
   waitsUntil: z.nullable(z.iso.datetime()),
-  last: z.nullable(z.enum(MAIL_STATES)),
-  ...LetterReceipt.shape,
+  last: z.nullable(z.enum(EMAIL_STATES)),
+  ...EmailReceipt.shape,
 });
 export type ReminderPreview = z.infer<typeof ReminderPreview>;

@@ -1,7 +1,7 @@
 import "../jitless.ts";
 import * as z from "zod/mini";
 import { Profile } from "../auth/auth.ts";
-import { MAIL_STATES } from "../emails/mail-state.ts";
+import { EMAIL_STATES } from "../emails/email-state.ts";
 import { email, phone } from "../organizations/contacts.ts";
 import { locale, timeZone } from "../organizations/places.ts";
 import { changesOf, recordId } from "../record.ts";
@@ -29,7 +29,7 @@ export const OwnProfile = z.extend(Profile, {
   jobTitle: z.nullable(z.string()),
   version: z.int(),
   pendingEmail: z.nullable(z.string()),
-  pendingEmailState: z.nullable(z.enum(MAIL_STATES)),
+  pendingEmailState: z.nullable(z.enum(EMAIL_STATES)),
 });
 export type OwnProfile = z.infer<typeof OwnProfile>;
 

@@ -18,7 +18,7 @@ export const USER_EXTRAS = {
     passwordReset: { isCounted: true },
     emailVerification: { isCounted: true },
     emailChanged: { isCounted: true },
-    // never blocks the caller: letters beyond the limit are dropped
+    // never blocks the caller: emails beyond the limit are dropped
     newDevice: { isCounted: true },
     // news about one's own account: a stranger must not be able to use up the limit
     passwordChanged: { isCounted: false },

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { LetterReceipt } from "../emails/mail-deliveries.ts";
+import { EmailReceipt } from "../emails/delivery.ts";
 import { listQuery } from "../list.ts";
 import { email, phone } from "../organizations/contacts.ts";
 import {
@@ -125,7 +125,7 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
-export const UserAfterAct = z.extend(User, LetterReceipt.shape);
+export const UserAfterAct = z.extend(User, EmailReceipt.shape);
 export type UserAfterAct = z.infer<typeof UserAfterAct>;
 
 export type UserColumn =

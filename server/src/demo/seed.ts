@@ -1,4 +1,4 @@
-import { KEPT_DAYS } from "@pharmacy/contract/emails/mails.values";
+import { KEPT_DAYS } from "@pharmacy/contract/emails/emails.values";
 import { OrganizationInput } from "@pharmacy/contract/organizations/organizations";
 import type { Role } from "@pharmacy/contract/roles.values";
 import { TaxRateInput } from "@pharmacy/contract/tax-rates/tax-rates";
@@ -18,8 +18,8 @@ import { type Actor, SYSTEM } from "../platform/db/audit.ts";
 import { bePatient, type Transaction } from "../platform/db/database.ts";
 import { insertRecord, updateRecord } from "../platform/db/records.ts";
 import { setUnaudited } from "../platform/db/unaudited.ts";
+import { outboxEmails } from "../platform/email/outbox.table.ts";
 import type { Services } from "../platform/http/routes.ts";
-import { mails } from "../platform/mail/mails.table.ts";
 import {
   type Applicant,
   applicationOf,
@@ -102,8 +102,8 @@ export async function seed(
 
 /** Makes stored letters too old to be sent once a mail server is set up. */
 async function expireLetters(tx: Transaction): Promise<void> {
-  const earlier = sql`${mails.createdAt} - make_interval(days => ${KEPT_DAYS})`;
-  await setUnaudited(tx, mails, eq(mails.status, "kept"), { createdAt: earlier });
+  const earlier = sql`${outboxEmails.createdAt} - make_interval(days => ${KEPT_DAYS})`;
+  await setUnaudited(tx, outboxEmails, eq(outboxEmails.status, "kept"), { createdAt: earlier });
 }
 
 async function seedNetwork(tx: Transaction, deps: SeedDeps): Promise<void> {

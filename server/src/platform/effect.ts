@@ -1,4 +1,4 @@
-/** Calls from one floor to those above it, which it does not know. */
+/** Calls from one layer to those above it, which it does not know. */
 export type Effect<Args extends unknown[], Outcome> = {
   /** Called once, by `effects.ts`. */
   setsOff(...reactions: readonly ((...args: Args) => Promise<Outcome>)[]): void;

@@ -27,8 +27,10 @@ function signIn(address: string, password: string, remoteAddress: string) {
 
 describe("many password attempts", () => {
   test("on one account, each from another address, lock it", async () => {
-    const tries = Array.from({ length: 30 }, (_, at) => signIn(email, `guess ${at}`, anywhere()));
-    const statuses = (await Promise.all(tries)).map(({ statusCode }) => statusCode);
+    const attempts = Array.from({ length: 30 }, (_, at) =>
+      signIn(email, `guess ${at}`, anywhere()),
+    );
+    const statuses = (await Promise.all(attempts)).map(({ statusCode }) => statusCode);
     expect(new Set(statuses)).toEqual(new Set([401]));
     const right = await signIn(email, PASSWORD, anywhere());
     expect([right.statusCode, right.json().error]).toEqual([401, "invalid_credentials"]);

@@ -38,7 +38,7 @@ const UNSETTABLE = {
 };
 
 describe("an owner who edits the request", () => {
-  const tries: [string, object | string][] = [
+  const attempts: [string, object | string][] = [
     ["gives a role of the network", { role: "admin", version: 1 }],
     ["moves a user to another pharmacy", { organization: "other", version: 1 }],
     ["moves a user to no pharmacy", { organization: null, version: 1 }],
@@ -56,7 +56,7 @@ describe("an owner who edits the request", () => {
     ]),
   ];
 
-  test.each(tries)("%s, in vain", async (_, change) => {
+  test.each(attempts)("%s, in vain", async (_, change) => {
     const body = typeof change === "string" ? change : JSON.stringify(change);
     const before = [await rowOf(colleague), await rowOf(owner.userId)];
     for (const id of [colleague, owner.userId]) {

@@ -49,10 +49,10 @@ function costOf(schema: $ZodType, value: unknown): number {
 }
 
 /** A check is slow only if every try is: garbage collection may hit one of them. */
-const TRIES = 3;
+const ATTEMPTS = 3;
 
 function isSlow({ schema, holding }: Place, text: string): boolean {
-  return Array.from({ length: TRIES }).every(() => {
+  return Array.from({ length: ATTEMPTS }).every(() => {
     const cost = costOf(schema, holding(text));
     return cost > CHEAP_MS && cost > 10 * costOf(schema, holding(PLAIN));
   });

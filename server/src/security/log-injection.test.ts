@@ -49,14 +49,14 @@ const lines = () =>
 
 /** Headers and URLs must neither add a line to the log nor control a terminal. */
 test("each log line is one call, whatever its headers and URL contain", async () => {
-  const tries = [
+  const attempts = [
     `GET /api/units HTTP/1.1\r\nuser-agent: a\u009b2Jb`,
     `GET /api/units HTTP/1.1\r\nx-request-id: ${FORGED}`,
     `GET /api/units?search=%0A${encodeURIComponent(FORGED)}%1B[2J HTTP/1.1`,
     `GET /api/units/%0A%1B[2J HTTP/1.1`,
     `GET /api/%0d%0a${encodeURIComponent(FORGED)} HTTP/1.1`,
   ];
-  for (const head of tries) expect(await sendRaw(head)).toMatch(/^HTTP\/1.1 4\d\d /);
+  for (const head of attempts) expect(await sendRaw(head)).toMatch(/^HTTP\/1.1 4\d\d /);
   expect(lines().filter(({ msg }) => msg === "answered").length).toBeGreaterThanOrEqual(3);
   for (const { reqId, user, status } of lines().filter(({ msg }) => msg === "answered")) {
     expect(reqId).toMatch(/^[\da-f-]{36}$/);

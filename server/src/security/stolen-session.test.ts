@@ -5,7 +5,7 @@ import { aToken, aUser } from "#test/records.ts";
 import { givePassword } from "#test/second-factor.ts";
 import { testServer } from "#test/server.ts";
 import { users } from "../identity/accounts/users.table.ts";
-import { mails } from "../platform/mail/mails.table.ts";
+import { outboxEmails } from "../platform/email/outbox.table.ts";
 
 const server = testServer();
 
@@ -19,17 +19,17 @@ beforeEach(async () => {
   await loseProof(server.db);
 });
 
-/** A password reset letter, kept because there is no mail server. */
-async function keepLetterFor(address: string) {
+/** A password reset email, kept because there is no mail server. */
+async function keepEmailFor(address: string) {
   await server.visitor.post("/api/auth/forgot-password", { email: address });
-  await expect.poll(() => server.db.$count(mails)).toBeGreaterThan(0);
-  await server.db.update(mails).set({ status: "kept" });
+  await expect.poll(() => server.db.$count(outboxEmails)).toBeGreaterThan(0);
+  await server.db.update(outboxEmails).set({ status: "kept" });
 }
 
 /** An unattended browser must not be enough to take over this account or another one. */
 describe("a session whose user has not recently proved their identity", () => {
   test("cannot read a link that opens an account, their own or another user's", async () => {
-    await keepLetterFor(email);
+    await keepEmailFor(email);
     const own = `/api/users/${admin.userId}/mails`;
     const refused = await admin.get(own);
     expect([refused.statusCode, refused.json()]).toEqual([403, expect.objectContaining(REFUSED)]);
@@ -38,17 +38,17 @@ describe("a session whose user has not recently proved their identity", () => {
     expect((await admin.get(own)).json().items[0].link).toContain("/reset-password#");
   });
 
-  test("can read letters without their links, and learns that there are some", async () => {
-    await keepLetterFor(email);
+  test("can read emails without their links, and learns that there are some", async () => {
+    await keepEmailFor(email);
     const answer = await admin.get(`/api/users/${admin.userId}/mails?links=false`);
     expect(answer.statusCode).toBe(200);
     expect(answer.json().items[0]).toMatchObject({ hasLink: true, link: null });
     expect(answer.body).not.toContain("#");
   });
 
-  test("can read letters without a link, or with one that no longer works", async () => {
-    await keepLetterFor(email);
-    await server.db.update(mails).set({ status: "sent" });
+  test("can read emails without a link, or with one that no longer works", async () => {
+    await keepEmailFor(email);
+    await server.db.update(outboxEmails).set({ status: "sent" });
     const { statusCode, body } = await admin.get(`/api/users/${admin.userId}/mails`);
     expect([statusCode, body.includes("#")]).toEqual([200, false]);
   });

@@ -3,7 +3,7 @@ import { OWN_TEXTS, RESOURCES } from "#test/nouns.ts";
 import { aForm, aPng, sendForm } from "#test/pictures.ts";
 import { anOrganization, aToken, aUser } from "#test/records.ts";
 import { testServer } from "#test/server.ts";
-import { lettersTo } from "#test/ways-in.ts";
+import { emailsTo } from "#test/ways-in.ts";
 
 const server = testServer();
 
@@ -133,15 +133,15 @@ test("every route that stores users' text is covered", () => {
   );
 });
 
-test("a letter shows names of users and passkeys as text", async () => {
+test("an email shows names of users and passkeys as text", async () => {
   const caller = await server.as("admin");
   await caller.patch("/api/auth/me", { name: MARKUP, version: 1 });
   const { id } = (await caller.post("/api/users", aUser({ name: `${MARKUP} & "co"` }))).json();
-  const [letter] = await lettersTo(server.db, server.services.secret, id);
-  expect(letter?.subject).toBe(`${MARKUP} invites you to the pharmacy console`);
-  expect(letter?.text).toContain(`Hello ${MARKUP} & "co",`);
-  expect(letter?.html).not.toMatch(/<img|onerror=alert\(1\)>/);
-  expect(letter?.html.match(/<\/?\w+/g)).toSatisfy((tags: string[]) =>
+  const [email] = await emailsTo(server.db, server.services.secret, id);
+  expect(email?.subject).toBe(`${MARKUP} invites you to the pharmacy console`);
+  expect(email?.text).toContain(`Hello ${MARKUP} & "co",`);
+  expect(email?.html).not.toMatch(/<img|onerror=alert\(1\)>/);
+  expect(email?.html.match(/<\/?\w+/g)).toSatisfy((tags: string[]) =>
     tags.every((tag) => /^<\/?[pa]$/.test(tag)),
   );
 });

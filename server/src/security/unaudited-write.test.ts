@@ -95,7 +95,7 @@ const ASKS_FOR_PROOF =
 
 /** Routes that need no session, or have a proof of their own. */
 const PROVED_OTHERWISE = new Set([
-  // the token they create is a link in a letter
+  // the token they create is a link in an email
   "POST /api/users/:id/invitation",
   "POST /api/users/:id/password-reset",
   // the challenge was issued with a fresh proof

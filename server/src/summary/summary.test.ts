@@ -7,7 +7,7 @@ import { TILE_FACTS } from "#test/nouns.ts";
 import { aMemberUntil } from "#test/organizations.ts";
 import { anOrganization } from "#test/records.ts";
 import { testServer } from "#test/server.ts";
-import { mails } from "../platform/mail/mails.table.ts";
+import { outboxEmails } from "../platform/email/outbox.table.ts";
 import { TILED } from "../resources.ts";
 
 const server = testServer();
@@ -29,7 +29,7 @@ async function aMorning(): Promise<Record<string, number>> {
   for (const { make } of TILE_FACTS) Object.assign(made, await make(server));
   // what the others wrote has no mail server either
   const isUnsent = sql`status <> 'sent' and created_at > ${TODAY}::date - 30`;
-  return { ...made, letters: await server.db.$count(mails, isUnsent) };
+  return { ...made, letters: await server.db.$count(outboxEmails, isUnsent) };
 }
 
 describe("the summary", () => {

@@ -147,7 +147,7 @@ function fontFile(tables: Readonly<Record<string, readonly number[]>>): Uint8Arr
   const content: number[] = [];
   for (const [name, words] of entries) {
     const even = words.length % 2 === 0 ? words : [...words, 0];
-    const [one = 0, two = 0, three = 0, four = 0] = [...name].map((letter) => letter.charCodeAt(0));
+    const [one = 0, two = 0, three = 0, four = 0] = [...name].map((email) => email.charCodeAt(0));
     const sum = checksumOf(even);
     directory.push(one * 256 + two, three * 256 + four, sum >>> 16, sum & 0xffff);
     directory.push(0, place, 0, words.length * 2);

@@ -20,7 +20,7 @@ export function isSingleKey(event: KeyboardEvent): boolean {
 }
 
 /** In another script, the Latin letter at the key's place. */
-export function letterOf({ key, code }: KeyboardEvent): string {
+export function emailMessage({ key, code }: KeyboardEvent): string {
   const isForeign = /^\p{L}$/u.test(key) && !/^[a-z]$/i.test(key);
   return (isForeign ? code.replace(/^Key/, "") : key).toLowerCase();
 }

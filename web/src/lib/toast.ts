@@ -1,4 +1,4 @@
-import type { Done } from "./letter-toast.ts";
+import type { Done } from "./email-toast.ts";
 
 type Wording = {
   description?: string;
@@ -16,11 +16,8 @@ export async function toastDone(done: Done, output: unknown, wording?: Wording):
   if (typeof output !== "object" || output === null || !("letter" in output)) {
     return toastSuccess(done.title, wording);
   }
-  const [{ letterToast }, { toast }] = await Promise.all([
-    import("./letter-toast.ts"),
-    loadToasts(),
-  ]);
-  const { title, description, isWarning } = letterToast(done, output);
+  const [{ emailToast }, { toast }] = await Promise.all([import("./email-toast.ts"), loadToasts()]);
+  const { title, description, isWarning } = emailToast(done, output);
   const show = isWarning ? toast.warning : toast.success;
   show(title, { ...(description && { description }), ...wording });
 }

@@ -118,8 +118,8 @@ test("an action that cannot be undone has no undo", async () => {
 test.each([
   ["kept", "warning", "No mail server is set up, so no email was sent."],
   ["queued", "success", "Email is on its way."],
-] as const)("an action whose email was %s is announced as a %s", async (letter, tone, words) => {
-  await press({ run: () => Promise.resolve({ id: "7", letter }) });
+] as const)("an action whose email was %s is announced as a %s", async (email, tone, words) => {
+  await press({ run: () => Promise.resolve({ id: "7", letter: email }) });
   const toast = (await screen.findByText("Unit archived")).closest("[data-sonner-toast]");
   expect(toast?.getAttribute("data-type")).toBe(tone);
   expect(toast?.textContent).toContain(words);

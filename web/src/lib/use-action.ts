@@ -5,7 +5,7 @@ import {
   useMutation,
   useQueryClient,
 } from "@tanstack/react-query";
-import type { Done } from "./letter-toast.ts";
+import type { Done } from "./email-toast.ts";
 import { logFailure } from "./log.ts";
 import { keysAfterChange, keysAfterRemoval, keysOfRemoved } from "./shown-in.ts";
 import { toastDone, toastError, toastSuccess } from "./toast.ts";

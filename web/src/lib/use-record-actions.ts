@@ -20,7 +20,7 @@ type Api<Item, Input, Change> = {
   remove(id: string): Promise<void>;
 };
 
-/** `lasting` fields have effects that cannot be undone, such as a letter that was sent. */
+/** `lasting` fields have effects that cannot be undone, such as an email that was sent. */
 export function useRecordActions<Item extends Saved, Input, Change>(
   model: Model,
   { create, update, remove }: Api<Item, Input, Change>,

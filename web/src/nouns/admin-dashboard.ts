@@ -1,4 +1,4 @@
-import { UNSENT_DAYS } from "@pharmacy/contract/emails/mails.values";
+import { UNSENT_DAYS } from "@pharmacy/contract/emails/emails.values";
 import { EXPIRING_DAYS } from "@pharmacy/contract/expiries/expiries.values";
 import type { NounPart } from "#components/layout/noun-parts.tsx";
 import { lazyPart } from "#lib/lazy-part.tsx";

@@ -1,4 +1,4 @@
-import { everyLetter } from "@pharmacy/server/test/questions";
+import { everyEmail } from "@pharmacy/server/test/questions";
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { open, testApp } from "#test/app.tsx";
@@ -19,7 +19,7 @@ const send = ({ user }: Page) => user.click(screen.getByRole("button", { name: "
 const all = async () => (await app.get("/api/questions")).json();
 
 test.each(["/", "/register"])(
-  "a visitor asks by way of %s, and is told by letter that it arrived",
+  "a visitor asks by way of %s, and is told by email that it arrived",
   async (address) => {
     const page = open(address);
     await page.user.click(await screen.findByRole("link", { name: "Ask a question" }));
@@ -34,7 +34,7 @@ test.each(["/", "/register"])(
       source: "website",
       title: "How do we become a member?",
     });
-    expect((await everyLetter(app)).at(-1)).toMatchObject({ kind: "questionReceived" });
+    expect((await everyEmail(app)).at(-1)).toMatchObject({ kind: "questionReceived" });
   },
 );
 

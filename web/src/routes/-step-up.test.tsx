@@ -152,12 +152,12 @@ test("the page of an invited user requires no proof until its link is requested"
   // the tests have no mail server
   await app.db.$client.query("update mails set status = 'kept'");
   await page.goTo(`/admin/users/${invited.id}`);
-  const letters = within(await screen.findByRole("region", { name: "Emails (1)" }));
+  const emails = within(await screen.findByRole("region", { name: "Emails (1)" }));
   expect(screen.queryByRole("alertdialog")).toBeNull();
-  expect(letters.queryByRole("textbox")).toBeNull();
-  await page.user.click(letters.getByRole("button", { name: "Show link" }));
+  expect(emails.queryByRole("textbox")).toBeNull();
+  await page.user.click(emails.getByRole("button", { name: "Show link" }));
   await dialog();
   await give(PASSWORD);
-  const link = await letters.findByRole<HTMLInputElement>("textbox", { name: /^Link of/ });
+  const link = await emails.findByRole<HTMLInputElement>("textbox", { name: /^Link of/ });
   expect(link.value).toContain("/accept-invitation#");
 });

@@ -1,6 +1,6 @@
 import { bigint, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { counterColumns } from "../../platform/db/counted.ts";
-import { markerColumns, shiftColumns } from "../../platform/db/markers.ts";
+import { counterChangeColumns, markerColumns } from "../../platform/db/markers.ts";
 
 export const itemCounts = pgTable(
   "item_counts",
@@ -18,7 +18,10 @@ export const itemNameMarkers = pgTable(
   ({ nameKey, id }) => [primaryKey({ columns: [nameKey, id] })],
 );
 
-export const itemNameShifts = pgTable("item_name_shifts", { ...byName(), ...shiftColumns() });
+export const itemNameCounterChanges = pgTable("item_name_shifts", {
+  ...byName(),
+  ...counterChangeColumns(),
+});
 
 /** Positions in the list sorted by code. */
 export const itemNumberMarkers = pgTable(
@@ -27,7 +30,7 @@ export const itemNumberMarkers = pgTable(
   ({ number, id }) => [primaryKey({ columns: [number, id] })],
 );
 
-export const itemNumberShifts = pgTable("item_number_shifts", {
+export const itemNumberCounterChanges = pgTable("item_number_shifts", {
   ...byNumber(),
-  ...shiftColumns(),
+  ...counterChangeColumns(),
 });

@@ -12,9 +12,9 @@ import {
 import { RecordParams } from "@pharmacy/contract/record";
 import type * as z from "zod/mini";
 import type { Actor } from "../../platform/db/audit.ts";
+import { emailReceipt } from "../../platform/email/email.ts";
 import { answerWithin } from "../../platform/http/answer-within.ts";
 import type { Routes, Services } from "../../platform/http/routes.ts";
-import { letterReceipt } from "../../platform/mail/letter.ts";
 import {
   activateItem,
   changeSubstitutes,
@@ -110,7 +110,7 @@ function serveWithdrawal(app: Parameters<Routes>[0], services: Services): void {
       answerWithin(services, params.id, async (within) => {
         const written = await withdrawItem(within, actor, params.id, body);
         const item = await readItem(within, actor, params.id);
-        return Object.assign(item, letterReceipt(services.config, written));
+        return Object.assign(item, emailReceipt(services.config, written));
       }),
   );
 }

@@ -75,7 +75,7 @@ export function discontinueItem(
 
 /**
  * Blocks an item and writes to the pharmacies that have it. The typed code confirms the item.
- * Returns the number of letters written.
+ * Returns the number of emails written.
  */
 export async function withdrawItem(
   { db, config, secret }: ItemReader & Pick<Services, "config">,
@@ -94,8 +94,8 @@ export async function withdrawItem(
         throw invalidField("code", `Type ${before.code} to confirm.`);
       }
       const withdrawn = { ...before, reason };
-      const letters = await afterItemWithdrawn.run(tx, { config, secret }, actor, withdrawn);
-      written = letters.reduce((sum, count) => sum + count, 0);
+      const emails = await afterItemWithdrawn.run(tx, { config, secret }, actor, withdrawn);
+      written = emails.reduce((sum, count) => sum + count, 0);
       return { ...fields, restoredReason: null };
     },
   });

@@ -14,7 +14,7 @@ export type WithdrawnItem = Pick<typeof items.$inferSelect, "id" | "code" | "nam
 export const afterItemsChanged =
   effect<[tx: Transaction, actor: Actor, changed: readonly ChangedItem[]]>("afterItemsChanged");
 
-/** Returns the number of letters written. */
+/** Returns the number of emails written. */
 export const afterItemWithdrawn = effect<
   [
     tx: Transaction,

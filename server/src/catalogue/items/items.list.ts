@@ -14,10 +14,10 @@ import type { Markers } from "../../platform/db/markers.ts";
 import { datesOfRecord, type ExportColumns } from "../../platform/export/columns.ts";
 import {
   itemCounts,
+  itemNameCounterChanges,
   itemNameMarkers,
-  itemNameShifts,
+  itemNumberCounterChanges,
   itemNumberMarkers,
-  itemNumberShifts,
 } from "./item-counts.table.ts";
 import { derived, visibleTo } from "./items.reads.ts";
 import { items } from "./items.table.ts";
@@ -25,7 +25,7 @@ import { items } from "./items.table.ts";
 export const ITEM_NAME_MARKERS: Markers = {
   table: items,
   markers: itemNameMarkers,
-  shifts: itemNameShifts,
+  counterChanges: itemNameCounterChanges,
   key: [items.nameKey, items.id],
   counted: items.status,
 };
@@ -33,7 +33,7 @@ export const ITEM_NAME_MARKERS: Markers = {
 export const ITEM_NUMBER_MARKERS: Markers = {
   table: items,
   markers: itemNumberMarkers,
-  shifts: itemNumberShifts,
+  counterChanges: itemNumberCounterChanges,
   key: [items.number, items.id],
   counted: items.status,
 };

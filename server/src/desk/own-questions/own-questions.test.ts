@@ -6,7 +6,7 @@ import {
   aQuestion,
   askedByVisitor,
   askQuestion,
-  everyLetter,
+  everyEmail,
   readQuestion,
 } from "#test/questions.ts";
 import { testServer } from "#test/server.ts";
@@ -30,10 +30,10 @@ describe("a pharmacy's question", () => {
         status: "open",
         askedBy: { id: caller.userId },
       });
-      const [letter] = await everyLetter(server);
-      expect(letter).toMatchObject({ kind: "questionReceived", user: caller.userId });
-      expect(letter?.text).toContain(body.title);
-      expect(letter?.link).toContain(`/dashboard/questions?id=${answer.json().id}`);
+      const [email] = await everyEmail(server);
+      expect(email).toMatchObject({ kind: "questionReceived", user: caller.userId });
+      expect(email?.text).toContain(body.title);
+      expect(email?.link).toContain(`/dashboard/questions?id=${answer.json().id}`);
       expect((await caller.get(`${PATH}/${answer.json().id}`)).json()).toEqual(answer.json());
     },
   );
@@ -137,7 +137,7 @@ describe("a pharmacy's question", () => {
     const { pharmacy, caller } = await anAsker(server);
     const [open, answered] = [await askQuestion(caller), await askQuestion(caller)];
     await act(server, answered.id, "answer", ANSWER);
-    const letters = (await everyLetter(server)).length;
+    const emails = (await everyEmail(server)).length;
     const colleague = await server.as("pharmacist", pharmacy);
     const closed = await colleague.post(`${PATH}/${open.id}/close`, { version: 1 });
     expect(closed.json()).toMatchObject({ status: "closed", closing: "byAsker" });
@@ -152,7 +152,7 @@ describe("a pharmacy's question", () => {
     const stale = await caller.post(`${PATH}/${open.id}/close`, { version: 1 });
     expect(stale.json().current).toMatchObject({ status: "closed" });
     expect(stale.json().current).not.toHaveProperty("notes");
-    expect(await everyLetter(server)).toHaveLength(letters);
+    expect(await everyEmail(server)).toHaveLength(emails);
   });
 });
 

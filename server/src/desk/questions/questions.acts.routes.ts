@@ -14,9 +14,9 @@ import {
 import { RecordParams } from "@pharmacy/contract/record";
 import type * as z from "zod/mini";
 import type { Actor } from "../../platform/db/audit.ts";
+import { emailReceipt } from "../../platform/email/email.ts";
 import { answerWithin } from "../../platform/http/answer-within.ts";
 import type { Routes, Services } from "../../platform/http/routes.ts";
-import { letterReceipt } from "../../platform/mail/letter.ts";
 import { answerQuestion, previewAnswer } from "./questions.answer.ts";
 import { assignQuestion } from "./questions.assign.ts";
 import { closeQuestion } from "./questions.close.ts";
@@ -48,7 +48,7 @@ export const questionsActsRoutes: Routes = async (app, services) => {
         return answerWithin(services, id, async (within) => {
           const written = await act(within, actor, id, input as z.output<Body>);
           const question = await readQuestion(within, id);
-          return Object.assign(question, letterReceipt(services.config, written ?? 0));
+          return Object.assign(question, emailReceipt(services.config, written ?? 0));
         });
       },
     );

@@ -5,7 +5,7 @@ import {
   anAsker,
   askedByVisitor,
   askQuestion,
-  everyLetter,
+  everyEmail,
   readQuestion,
   uploadFile,
 } from "#test/questions.ts";
@@ -36,13 +36,13 @@ describe("an answer", () => {
         waitingMinutes: null,
         isOverdue: false,
       });
-      const letter = (await everyLetter(server)).at(-1);
-      expect(letter).toMatchObject({
+      const email = (await everyEmail(server)).at(-1);
+      expect(email).toMatchObject({
         kind: "questionAnswered",
         subject: `Our answer to ${number}: ${title}`,
         replyTo: server.services.config.supportEmail,
       });
-      expect(letter?.text).toContain(ANSWER.answer);
+      expect(email?.text).toContain(ANSWER.answer);
       expect((await server.history()).at(-1)).toMatchObject({
         action: "answer",
         model: "question",
@@ -63,8 +63,8 @@ describe("an answer", () => {
     const refused = answers.find(({ statusCode }) => statusCode === 409)?.json();
     expect(refused.message).toBe(`This question was already answered by ${kept.answeredBy.name}.`);
     expect(refused.current).toMatchObject({ answer: kept.answer, version: 2 });
-    const letters = await everyLetter(server);
-    expect(letters.filter(({ kind }) => kind === "questionAnswered")).toHaveLength(1);
+    const emails = await everyEmail(server);
+    expect(emails.filter(({ kind }) => kind === "questionAnswered")).toHaveLength(1);
     // the same with the answer's version: it can be corrected, but not given twice
     const again = await server.post(`/api/questions/${id}/answer`, { answer: "x y", version: 2 });
     expect([again.statusCode, again.json().message]).toEqual([409, refused.message]);
@@ -83,7 +83,7 @@ describe("an answer", () => {
     const { caller } = await anAsker(server);
     const [kept, other] = [await askQuestion(caller), await askQuestion(caller)];
     await act(server, other.id, "merge", { into: kept.id });
-    const letters = (await everyLetter(server)).length;
+    const emails = (await everyEmail(server)).length;
     for (const version of [1, 2]) {
       const refused = await server.post(`/api/questions/${other.id}/answer`, {
         ...ANSWER,
@@ -95,7 +95,7 @@ describe("an answer", () => {
       ]);
       expect(refused.json().current.mergedInto).toMatchObject({ id: kept.id, number: kept.number });
     }
-    expect(await everyLetter(server)).toHaveLength(letters);
+    expect(await everyEmail(server)).toHaveLength(emails);
   });
 
   test.each([
@@ -110,31 +110,31 @@ describe("an answer", () => {
     expect([refused.statusCode, refused.json().fields]).toEqual([422, { answer: message }]);
   });
 
-  test("to an asker whose account is deleted is stored, and no letter is written", async () => {
+  test("to an asker whose account is deleted is stored, and no email is written", async () => {
     const { pharmacy, caller } = await anAsker(server, "technician");
     const { id } = await askQuestion(caller);
     await server.delete(`/api/users/${caller.userId}`);
-    const letters = (await everyLetter(server)).length;
+    const emails = (await everyEmail(server)).length;
     const preview = await server.post(`/api/questions/${id}/answer-preview`, ANSWER);
     expect(preview.json()).toMatchObject({ recipients: [] });
     const answer = await act(server, id, "answer", ANSWER);
     expect(answer.json()).toMatchObject({ status: "answered", isAskerGone: true });
-    expect(await everyLetter(server)).toHaveLength(letters);
+    expect(await everyEmail(server)).toHaveLength(emails);
     const owner = await server.as("owner", pharmacy);
     const own = (await owner.get(`/api/dashboard/questions/${id}`)).json();
     expect(own).toMatchObject({ answer: ANSWER.answer });
   });
 
-  test("is previewed as the letter it would send, without any effect", async () => {
+  test("is previewed as the email it would send, without any effect", async () => {
     const { id } = await anOpenOne();
     const preview = (await server.post(`/api/questions/${id}/answer-preview`, ANSWER)).json();
     expect(await readQuestion(server, id)).toMatchObject({ status: "open", version: 1 });
     await act(server, id, "answer", ANSWER);
-    const letter = (await everyLetter(server)).at(-1);
+    const email = (await everyEmail(server)).at(-1);
     expect(preview).toEqual({
-      recipients: [letter?.recipient],
-      subject: letter?.subject,
-      text: letter?.text,
+      recipients: [email?.recipient],
+      subject: email?.subject,
+      text: email?.text,
       letter: "kept",
     });
   });
@@ -221,12 +221,12 @@ describe("an open question", () => {
       closing: "other",
       closingNote: closing.note,
     });
-    const letter = (await everyLetter(server)).at(-1);
-    expect(letter).toMatchObject({
+    const email = (await everyEmail(server)).at(-1);
+    expect(email).toMatchObject({
       kind: "questionClosed",
       subject: `We closed your question ${number}`,
     });
-    expect(letter?.text).toContain("The regulator\n\nanswers this.");
+    expect(email?.text).toContain("The regulator\n\nanswers this.");
     const refused = await act(server, id, "close", closing);
     expect([refused.statusCode, refused.json().message]).toEqual([
       409,
@@ -234,11 +234,11 @@ describe("an open question", () => {
     ]);
   });
 
-  test("is closed as spam without a letter", async () => {
+  test("is closed as spam without an email", async () => {
     const { id } = await askedByVisitor(server);
-    const letters = (await everyLetter(server)).length;
+    const emails = (await everyEmail(server)).length;
     expect((await act(server, id, "close", { reason: "spam" })).statusCode).toBe(200);
-    expect(await everyLetter(server)).toHaveLength(letters);
+    expect(await everyEmail(server)).toHaveLength(emails);
   });
 
   test.each([

@@ -10,18 +10,18 @@ import type * as z from "zod/mini";
 import { invalidField } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import { getRecord, updateRecord } from "../../platform/db/records.ts";
+import { emailReceipt } from "../../platform/email/email.ts";
 import { handInFiles } from "../../platform/files/waiting-files.ts";
 import { requireAct } from "../../platform/http/require-act.ts";
 import type { Services } from "../../platform/http/routes.ts";
-import { letterReceipt } from "../../platform/mail/letter.ts";
 import { changeOpen, stampOf } from "./questions.change.ts";
-import { answerLetter } from "./questions.letters.ts";
+import { answerEmail } from "./questions.emails.ts";
 import { readQuestion } from "./questions.reads.ts";
 import { recipientsOf } from "./questions.recipients.ts";
-import { writeToAskers } from "./questions.send-letters.ts";
+import { writeToAskers } from "./questions.send-emails.ts";
 import { questionKind } from "./questions.table.ts";
 
-/** The letters are written with the answer or not at all. Returns how many were. */
+/** The emails are written with the answer or not at all. Returns how many were. */
 export async function answerQuestion(
   services: Services,
   actor: Actor,
@@ -43,7 +43,7 @@ export async function answerQuestion(
       { version, answer, answerFiles, status: "answered", answeredAt: at, answeredBy: by },
       "answer",
     );
-    return writeToAskers(tx, services, id, (to) => answerLetter(services.config, to, answer));
+    return writeToAskers(tx, services, id, (to) => answerEmail(services.config, to, answer));
   });
 }
 
@@ -60,12 +60,12 @@ export async function previewAnswer(
   const nobody = { number, title, question: id, isVisitor: true, reader: NOBODY };
   // the asker of this one, since others may have been merged into it
   const to = recipients.find(({ question }) => question === id) ?? recipients[0] ?? nobody;
-  const { subject, text } = answerLetter(config, to, answer);
+  const { subject, text } = answerEmail(config, to, answer);
   return {
     recipients: recipients.map(({ reader }) => reader.email),
     subject,
     text,
-    ...letterReceipt(config, recipients.length),
+    ...emailReceipt(config, recipients.length),
   };
 }
 
@@ -91,7 +91,7 @@ export async function changeQuestion(
     const { answer } = change;
     if (!isCorrected || !sendsLetter || answer === undefined) return 0;
     return writeToAskers(tx, services, id, (to) =>
-      answerLetter(services.config, to, answer, { isCorrection: true }),
+      answerEmail(services.config, to, answer, { isCorrection: true }),
     );
   });
 }

@@ -8,10 +8,10 @@ import type { Actor } from "../../platform/db/audit.ts";
 import type { Transaction } from "../../platform/db/database.ts";
 import { insertRecord } from "../../platform/db/records.ts";
 import { explainingConflicts } from "../../platform/db/violations.ts";
+import { queueEmailUnlessTooMany } from "../../platform/email/outbox.ts";
 import { handInFiles } from "../../platform/files/waiting-files.ts";
 import type { Services } from "../../platform/http/routes.ts";
-import { postUnlessTooMany } from "../../platform/mail/outbox.ts";
-import { receiptLetter } from "./questions.letters.ts";
+import { receiptEmail } from "./questions.emails.ts";
 import { recipientsOf } from "./questions.recipients.ts";
 import { questionKind, questions } from "./questions.table.ts";
 
@@ -77,7 +77,7 @@ export async function keepQuestion(
     files: await handInFiles(tx, actor, secret, { purpose: "question", keys, gone }),
   });
   for (const recipient of await recipientsOf(tx, id)) {
-    await postUnlessTooMany(tx, secret, { ...receiptLetter(config, recipient), about: id });
+    await queueEmailUnlessTooMany(tx, secret, { ...receiptEmail(config, recipient), about: id });
   }
   return id;
 }

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { act, anAsker, askQuestion, everyLetter, readQuestion } from "#test/questions.ts";
+import { act, anAsker, askQuestion, everyEmail, readQuestion } from "#test/questions.ts";
 import { tamper } from "#test/sealed-log.ts";
 import { testServer } from "#test/server.ts";
 import { newId } from "../../platform/db/ids.ts";
@@ -95,7 +95,7 @@ describe("many questions", () => {
   test("are closed with one reason, told to each asker, and those already closed say so", async () => {
     const ids = await threeOpenOnes();
     await act(server, ids[2], "close", { reason: "spam" });
-    const before = (await everyLetter(server)).length;
+    const before = (await everyEmail(server)).length;
     const details = { do: "close", closing: "other", note: "We are closed\r\nuntil Monday." };
     const { results } = await bulk(ids, details);
     expect(results).toMatchObject([
@@ -109,16 +109,16 @@ describe("many questions", () => {
       closingNote: "We are closed\nuntil Monday.",
     });
     expect(await entriesOf(ids[1], "close")).toHaveLength(1);
-    const letters = (await everyLetter(server)).slice(before);
-    expect(letters).toHaveLength(2);
-    for (const { text } of letters) expect(text).toContain("until Monday.");
+    const emails = (await everyEmail(server)).slice(before);
+    expect(emails).toHaveLength(2);
+    for (const { text } of emails) expect(text).toContain("until Monday.");
   });
 
   test("are closed as spam in silence", async () => {
     const ids = await threeOpenOnes();
-    const before = (await everyLetter(server)).length;
+    const before = (await everyEmail(server)).length;
     await bulk(ids, { do: "close", closing: "spam" });
-    expect(await everyLetter(server)).toHaveLength(before);
+    expect(await everyEmail(server)).toHaveLength(before);
     expect((await readQuestion(server, ids[0])).closing).toBe("spam");
   });
 

@@ -1,6 +1,6 @@
 import { DAY_MS } from "@pharmacy/contract/time.values";
 import { describe, expect, test } from "vitest";
-import { act, anAsker, askQuestion, everyLetter, readQuestion } from "#test/questions.ts";
+import { act, anAsker, askQuestion, everyEmail, readQuestion } from "#test/questions.ts";
 import { testServer } from "#test/server.ts";
 import { auditLogs } from "../../platform/db/audit-logs.table.ts";
 import { closeAnswered } from "./questions.close.ts";
@@ -34,9 +34,9 @@ describe("an answered question", () => {
       status: "closed",
       closing: "afterAnswer",
     });
-    const letters = (await everyLetter(server)).filter(({ kind }) => kind === "questionClosed");
-    expect(letters).toHaveLength(1);
-    expect(letters[0]?.text).toContain("We answered it 14 days ago.");
+    const emails = (await everyEmail(server)).filter(({ kind }) => kind === "questionClosed");
+    expect(emails).toHaveLength(1);
+    expect(emails[0]?.text).toContain("We answered it 14 days ago.");
     const entries = (await server.db.select().from(auditLogs)).filter(
       ({ recordId, action }) => recordId === id && action === "close",
     );
@@ -80,8 +80,8 @@ describe("an answered question", () => {
     await client.query("commit");
     client.release();
     expect(await readQuestion(server, id)).toMatchObject({ closing: "byAsker", version: 2 });
-    const letters = (await everyLetter(server)).filter(({ kind }) => kind === "questionClosed");
-    expect(letters).toEqual([]);
+    const emails = (await everyEmail(server)).filter(({ kind }) => kind === "questionClosed");
+    expect(emails).toEqual([]);
   });
 
   test("is not closed again after its asker has closed it", async () => {

@@ -11,8 +11,8 @@ import type { Services } from "../../platform/http/routes.ts";
 import type { JobServices } from "../../platform/jobs/job.ts";
 import { workThrough } from "../../platform/jobs/work-through.ts";
 import { changeOpen, stampOf } from "./questions.change.ts";
-import { closedLetter } from "./questions.letters.ts";
-import { writeToAskers } from "./questions.send-letters.ts";
+import { closedEmail } from "./questions.emails.ts";
+import { writeToAskers } from "./questions.send-emails.ts";
 import { questionKind, questions } from "./questions.table.ts";
 
 /** Writes no letter for spam. Returns how many letters were written. */
@@ -38,7 +38,7 @@ export function closeQuestion(
     const written = isSilent
       ? 0
       : await writeToAskers(tx, services, id, (to) =>
-          closedLetter(services.config, to, { reason, note }),
+          closedEmail(services.config, to, { reason, note }),
         );
     return { version, written };
   });
@@ -108,6 +108,6 @@ async function closeOne(
       closedAt: new Date(clock()).toISOString(),
     };
     await updateRecord(tx, SYSTEM, questionKind, id, change, { action: "close" });
-    await writeToAskers(tx, { secret }, id, (to) => closedLetter(config, to));
+    await writeToAskers(tx, { secret }, id, (to) => closedEmail(config, to));
   });
 }

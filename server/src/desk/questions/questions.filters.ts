@@ -25,7 +25,12 @@ export async function filteredBy(
 }
 
 /** Only some filters have counters; for others it is undefined. */
-export function keptTotal({ status, topic, assignee, overdue }: QuestionFilters): Kept | undefined {
+export function totalCounter({
+  status,
+  topic,
+  assignee,
+  overdue,
+}: QuestionFilters): Kept | undefined {
   if (![topic, assignee, overdue].every(isAny)) return;
   const isPresent = eq(questionCounts.isPresent, true);
   if (isAny(status)) return { total: totalIn(questionCounts, isPresent), name: "questions" };

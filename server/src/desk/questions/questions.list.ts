@@ -9,7 +9,7 @@ import type { Kind } from "../../platform/db/kinds.ts";
 import { contains, type ListedRow } from "../../platform/db/list.ts";
 import { datesOfRecord, type ExportColumns } from "../../platform/export/columns.ts";
 import type { Services } from "../../platform/http/routes.ts";
-import { filteredBy, keptTotal, type QuestionFilters } from "./questions.filters.ts";
+import { filteredBy, type QuestionFilters, totalCounter } from "./questions.filters.ts";
 import { derived } from "./questions.reads.ts";
 import { LONGEST_WAITING_FIRST, questionKind, questions } from "./questions.table.ts";
 
@@ -28,7 +28,7 @@ export async function listOptions(
   query: QuestionFilters & Pick<QuestionListQuery, "search">,
 ) {
   const naming = await namingWords(services.db, query.search);
-  const kept = keptTotal(query);
+  const kept = totalCounter(query);
   return {
     search: (word: string) => (naming.has(word) ? isAbout(word) : contains(questions.search, word)),
     where: await filteredBy(services, actor, query),

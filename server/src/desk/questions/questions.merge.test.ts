@@ -4,7 +4,7 @@ import {
   anAsker,
   askedByVisitor,
   askQuestion,
-  everyLetter,
+  everyEmail,
   readQuestion,
 } from "#test/questions.ts";
 import { testServer } from "#test/server.ts";
@@ -14,7 +14,7 @@ const server = testServer();
 
 const ANSWER = { answer: "It left our warehouse this morning." };
 const answersSent = async () =>
-  (await everyLetter(server)).filter(({ kind }) => kind === "questionAnswered");
+  (await everyEmail(server)).filter(({ kind }) => kind === "questionAnswered");
 
 describe("a merged question", () => {
   test("is closed, and gets the answer of the other", async () => {
@@ -33,9 +33,9 @@ describe("a merged question", () => {
       [one.caller.userId, other.caller.userId].sort(),
     );
     // each asker is told only about their own question
-    const letter = (await answersSent()).find(({ user }) => user === other.caller.userId);
-    expect(letter?.text).toContain(merged.number);
-    expect(letter?.text).not.toContain(kept.number);
+    const email = (await answersSent()).find(({ user }) => user === other.caller.userId);
+    expect(email?.text).toContain(merged.number);
+    expect(email?.text).not.toContain(kept.number);
     const own = await other.caller.get(`/api/dashboard/questions/${merged.id}`);
     expect(own.json()).toMatchObject({ ...ANSWER, title: "What of my delivery?" });
     expect(own.body).not.toContain("Where is my order");

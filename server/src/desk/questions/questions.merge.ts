@@ -8,8 +8,8 @@ import type { Transaction } from "../../platform/db/database.ts";
 import { updateRecord } from "../../platform/db/records.ts";
 import type { Services } from "../../platform/http/routes.ts";
 import { changeOpen, stampOf } from "./questions.change.ts";
-import { answerLetter } from "./questions.letters.ts";
-import { writeToAskers } from "./questions.send-letters.ts";
+import { answerEmail } from "./questions.emails.ts";
+import { writeToAskers } from "./questions.send-emails.ts";
 import { questionKind, questions } from "./questions.table.ts";
 
 /**
@@ -33,7 +33,7 @@ export async function mergeQuestion(
     // before they belong to the target, whose own asker already has the answer
     if (answer !== null) {
       written = await writeToAskers(tx, services, id, (to) =>
-        answerLetter(services.config, to, answer),
+        answerEmail(services.config, to, answer),
       );
     }
     await changeOpen(

@@ -8,10 +8,10 @@ import { and, asc, desc, eq, ne, type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../../platform/db/database.ts";
 import { steady } from "../../platform/db/read-record.ts";
 import { getRecord } from "../../platform/db/records.ts";
+import { emailsOf } from "../../platform/email/deliveries.ts";
+import { outboxEmails } from "../../platform/email/outbox.table.ts";
 import { filesOf } from "../../platform/files/waiting-files.ts";
 import type { Services } from "../../platform/http/routes.ts";
-import { lettersOf } from "../../platform/mail/deliveries.ts";
-import { mails } from "../../platform/mail/mails.table.ts";
 import { type HelpDesk, helpDeskOf } from "./questions.help-desk.ts";
 import { questionKind, questionNotes, questions } from "./questions.table.ts";
 import { waitingOf } from "./questions.waiting.ts";
@@ -90,7 +90,7 @@ export async function readQuestion({ db, secret, clock }: Deps, id: string): Pro
     followUps: await followUpsOf(db, id),
     merged: await mergedInto(db, id),
     notes: await notesOf(db, id),
-    letters: await lettersOf(db, eq(mails.about, id)),
+    letters: await emailsOf(db, eq(outboxEmails.about, id)),
     others: await othersOf(db, row),
   };
 }

@@ -2,7 +2,7 @@ import { MERGED_MAX } from "@pharmacy/contract/questions/questions.values";
 import { and, asc, eq, or, sql } from "drizzle-orm";
 import { users } from "../../identity/accounts/users.table.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";
-import type { Reader } from "../../platform/mail/letter.ts";
+import type { Reader } from "../../platform/email/email.ts";
 import { questionKind, questions } from "./questions.table.ts";
 
 export type Recipient = {
@@ -13,7 +13,7 @@ export type Recipient = {
   reader: Reader;
 };
 
-/** Includes askers of merged questions. Deleted and suspended users get no letters. */
+/** Includes askers of merged questions. Deleted and suspended users get no emails. */
 export async function recipientsOf(db: Database | Transaction, id: string): Promise<Recipient[]> {
   const isReachable = sql`${users.id} is null or (${users.deletedAt} is null and ${users.status} <> 'suspended')`;
   const rows = await db

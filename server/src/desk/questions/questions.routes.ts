@@ -16,10 +16,10 @@ import type { Actor } from "../../platform/db/audit.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { listRecords } from "../../platform/db/list.ts";
 import { deleteRecord } from "../../platform/db/records.ts";
+import { emailReceipt } from "../../platform/email/email.ts";
 import { answerWithin } from "../../platform/http/answer-within.ts";
 import { requireAct } from "../../platform/http/require-act.ts";
 import type { Routes, Services } from "../../platform/http/routes.ts";
-import { letterReceipt } from "../../platform/mail/letter.ts";
 import { actWith, serveMany } from "../../platform/many/many-routes.ts";
 import { changeQuestion } from "./questions.answer.ts";
 import { assignBack, assignees, assignQuestion } from "./questions.assign.ts";
@@ -70,7 +70,7 @@ export const questionsRoutes: Routes = async (app, services) => {
       answerWithin(services, params.id, async (within) => {
         const written = await changeQuestion(within, actor, params.id, body);
         const question = await readQuestion(within, params.id);
-        return Object.assign(question, letterReceipt(services.config, written));
+        return Object.assign(question, emailReceipt(services.config, written));
       }),
   );
 
@@ -110,7 +110,7 @@ const closing = (services: Services) =>
   actWith(BulkClosing, async (actor, id, { closing: reason, note = null, version: seen }) => {
     const input = { reason, note, ...(seen && { version: seen }) };
     const { version, written } = await closeQuestion(services, actor, id, input);
-    return { version, ...letterReceipt(services.config, written) };
+    return { version, ...emailReceipt(services.config, written) };
   });
 
 /** A question whose answer others share is kept. */

@@ -6,7 +6,7 @@ import {
   aQuestion,
   askedByVisitor,
   askQuestion,
-  everyLetter,
+  everyEmail,
   readQuestion,
 } from "#test/questions.ts";
 import { aView } from "#test/records.ts";
@@ -82,7 +82,7 @@ describe("a question", () => {
       answer: "It left this evening.",
       status: "answered",
     });
-    const last = (await everyLetter(server)).at(-1);
+    const last = (await everyEmail(server)).at(-1);
     expect(last?.subject).toContain("Our corrected answer to");
     expect(last?.text).toContain("It left this evening.");
     const history = (await server.history()).filter(({ recordId }) => recordId === id);
@@ -91,13 +91,13 @@ describe("a question", () => {
     ]);
   });
 
-  test("is corrected without a letter unless one is requested", async () => {
+  test("is corrected without an email unless one is requested", async () => {
     const { caller } = await anAsker(server);
     const { id } = await askQuestion(caller);
     await act(server, id, "answer", ANSWER);
-    const letters = (await everyLetter(server)).length;
+    const emails = (await everyEmail(server)).length;
     await server.patch(`/api/questions/${id}`, { answer: "It left.", version: 2 });
-    expect(await everyLetter(server)).toHaveLength(letters);
+    expect(await everyEmail(server)).toHaveLength(emails);
   });
 
   test("can be deleted only by administrators, and is then hidden everywhere", async () => {
@@ -181,7 +181,7 @@ test("markup and formulas in a question, a note, an answer and its copy are show
   const file = await server.visitor.get(url);
   expect(file.body).toContain("'=HYPERLINK");
   expect(file.body).not.toMatch(/(^|[,;\t\n"])=HYPERLINK/);
-  for (const { html } of await everyLetter(server)) expect(html).not.toContain("<img");
+  for (const { html } of await everyEmail(server)) expect(html).not.toContain("<img");
 });
 
 test("a change is announced to the network and to its own pharmacy, a note only to the network", () => {

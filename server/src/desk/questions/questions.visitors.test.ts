@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { aPharmacy } from "#test/members.ts";
-import { act, aVisitorQuestion, everyLetter } from "#test/questions.ts";
+import { act, aVisitorQuestion, everyEmail } from "#test/questions.ts";
 import { testServer } from "#test/server.ts";
 import { insertUser } from "#test/ways-in.ts";
 
@@ -23,14 +23,14 @@ describe("a visitor's question", () => {
       { contactEmail: "ines.carvalho@ballyhart.example" },
     ]);
     const [{ number }] = (await server.get("/api/questions")).json().items;
-    const [letter] = await everyLetter(server);
-    expect(letter).toMatchObject({
+    const [email] = await everyEmail(server);
+    expect(email).toMatchObject({
       kind: "questionReceived",
       recipient: "ines.carvalho@ballyhart.example",
       subject: `We received your question ${number}`,
       replyTo: server.services.config.supportEmail,
     });
-    expect(letter?.text).not.toMatch(/pills|spam/i);
+    expect(email?.text).not.toMatch(/pills|spam/i);
     expect((await server.history()).at(-1)).toMatchObject({
       actorType: "visitor",
       action: "create",
@@ -44,7 +44,7 @@ describe("a visitor's question", () => {
     const first = await server.visitor.post("/api/questions", body);
     const again = await server.visitor.post("/api/questions", body);
     expect([again.statusCode, again.json()]).toEqual([first.statusCode, first.json()]);
-    expect([await total(), (await everyLetter(server)).length]).toEqual([1, 1]);
+    expect([await total(), (await everyEmail(server)).length]).toEqual([1, 1]);
     // once it is closed, the same can be asked again
     const [{ id }] = (await server.get("/api/questions")).json().items;
     await act(server, id, "close", { reason: "noLongerNeeded" });
@@ -76,7 +76,7 @@ describe("a visitor's question", () => {
 
   test("of a bot that fills in every field is answered and not stored", async () => {
     expect((await ask({ fax: "+353 1 555 0100" })).statusCode).toBe(201);
-    expect([await total(), (await everyLetter(server)).length]).toEqual([0, 0]);
+    expect([await total(), (await everyEmail(server)).length]).toEqual([0, 0]);
   });
 
   test.each([
@@ -146,7 +146,7 @@ describe("a flood of questions", () => {
         remoteAddress: `10.66.0.${sent}`,
       });
     }
-    expect([await total(), (await everyLetter(server)).length]).toEqual([8, 5]);
+    expect([await total(), (await everyEmail(server)).length]).toEqual([8, 5]);
   });
 });
 

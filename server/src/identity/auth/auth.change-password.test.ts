@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { anOrganization } from "#test/records.ts";
 import { testServer } from "#test/server.ts";
-import { aLink, lettersTo } from "#test/ways-in.ts";
+import { aLink, emailsTo } from "#test/ways-in.ts";
 import { users } from "../accounts/users.table.ts";
 import { hashPassword } from "./auth.passwords.ts";
 
@@ -53,7 +53,7 @@ describe("changing one's password", () => {
     expect(answer.statusCode).toBe(401);
   });
 
-  test("ends the other sessions and links, keeps this one, and sends a letter", async () => {
+  test("ends the other sessions and links, keeps this one, and sends an email", async () => {
     const me = await someone();
     const { tokens: elsewhere } = (
       await post("login", { email: me.email, password: PASSWORD })
@@ -66,9 +66,9 @@ describe("changing one's password", () => {
     expect((await other.get("/api/auth/me")).statusCode).toBe(401);
     expect((await server.get("/api/auth/me")).statusCode, "another user's session").toBe(200);
     expect((await post("reset-link", { token: link })).statusCode).toBe(409);
-    const [letter, ...more] = await lettersTo(server.db, server.services.secret, me.userId);
+    const [email, ...more] = await emailsTo(server.db, server.services.secret, me.userId);
     expect(more).toEqual([]);
-    expect(letter).toMatchObject({ kind: "passwordChanged", recipient: me.email });
+    expect(email).toMatchObject({ kind: "passwordChanged", recipient: me.email });
     const entry = (await server.history()).find(({ action }) => action === "changePassword");
     expect(entry).toMatchObject({ model: "user", actorId: me.userId, outcome: "success" });
     expect(JSON.stringify(entry)).not.toMatch(/argon2/);
@@ -84,8 +84,8 @@ describe("changing one's password", () => {
     expect(locked.statusCode).toBe(422);
     expect(locked.json().fields.current).toMatch(/^After 5 wrong passwords, this/);
     expect(await statusOfSignIn(me.email, PASSWORD)).toBe(401);
-    const tries = (await server.history()).filter(({ outcome }) => outcome === "failed");
-    expect(tries.map(({ action }) => action)).toEqual([
+    const attempts = (await server.history()).filter(({ outcome }) => outcome === "failed");
+    expect(attempts.map(({ action }) => action)).toEqual([
       ...Array(6).fill("changePassword"),
       "signInFailed",
     ]);

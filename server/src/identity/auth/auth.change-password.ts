@@ -4,13 +4,13 @@ import { AppError, invalidField } from "../../platform/app-error.ts";
 import { type Actor, recordAuditEvent } from "../../platform/db/audit.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { updateRecord } from "../../platform/db/records.ts";
+import { queueEmail } from "../../platform/email/outbox.ts";
 import type { Services } from "../../platform/http/routes.ts";
-import { postLetter } from "../../platform/mail/outbox.ts";
 import { userKind, users } from "../accounts/users.table.ts";
 import { endSessions } from "../sessions/sessions.end.ts";
 import { sessions } from "../sessions/sessions.table.ts";
 import { revokeLinks } from "../tokens/tokens.links.ts";
-import { passwordChangedLetter } from "./auth.letters.ts";
+import { passwordChangedEmail } from "./auth.emails.ts";
 import { countAttempt } from "./auth.lockout.ts";
 import { requireStrong } from "./auth.password-rules.ts";
 import { hashPassword, isPassword } from "./auth.passwords.ts";
@@ -49,7 +49,7 @@ export async function changePassword(
     const others = and(eq(sessions.user, user.id), ne(sessions.id, actor.sessionId ?? ""));
     await endSessions(tx, actor, others, "passwordChanged");
     await revokeLinks(tx, actor, user.id, ["passwordReset"]);
-    await postLetter(tx, secret, passwordChangedLetter(config, user));
+    await queueEmail(tx, secret, passwordChangedEmail(config, user));
   });
 }
 

@@ -136,14 +136,14 @@ describe("a cookie", () => {
   test("gives no access, and neither does a token in a URL or a body", async () => {
     const login = await server.visitor.post("/api/auth/login", credentials);
     const token = login.json().tokens.access_token;
-    const tries = [
+    const attempts = [
       { headers: { cookie: `access_token=${token}; authorization=Bearer ${token}` } },
       { url: `/api/auth/me?access_token=${token}` },
       { url: `/api/auth/me?token=${token}&authorization=Bearer%20${token}` },
       { headers: { authorization: `Basic ${Buffer.from(`x:${token}`).toString("base64")}` } },
       { headers: { authorization: token } },
     ];
-    for (const sent of tries) {
+    for (const sent of attempts) {
       const answer = await server.app.inject({ method: "GET", url: "/api/auth/me", ...sent });
       expect(answer.statusCode).toBe(401);
     }
@@ -151,7 +151,7 @@ describe("a cookie", () => {
 });
 
 /** Guarantees that no public route reveals whether an address has an account. */
-test("no public route takes an email address except for signing in and requesting a letter", async () => {
+test("no public route takes an email address except for signing in and requesting an email", async () => {
   const ways = ["invitation", "accept-invitation", "reset-link", "reset-password"];
   for (const way of [...ways, "passkey-login", "passkey-login/options"]) {
     const path = `/api/auth/${way}`;

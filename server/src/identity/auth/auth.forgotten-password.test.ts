@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { anOrganization } from "#test/records.ts";
 import { testServer } from "#test/server.ts";
-import { insertUser, lettersTo } from "#test/ways-in.ts";
+import { emailsTo, insertUser } from "#test/ways-in.ts";
 import { createApp } from "../../app.ts";
 import { hashPassword } from "./auth.passwords.ts";
 
@@ -30,16 +30,16 @@ describe("a forgotten password", () => {
     await app.close();
     return answers;
   }
-  const letters = (id: string) => lettersTo(server.db, server.services.secret, id);
+  const messages = (id: string) => emailsTo(server.db, server.services.secret, id);
 
   test("can be replaced through a link", async () => {
     const user = await anActiveUser();
     await forget(` ${user.email.toUpperCase()} `);
-    const [letter, ...others] = await letters(user.id);
+    const [email, ...others] = await messages(user.id);
     expect(others).toEqual([]);
-    expect(letter).toMatchObject({ kind: "passwordReset", recipient: user.email, status: "kept" });
-    const [, token] = /\/reset-password#([\w-]{43})$/.exec(letter?.link ?? "") ?? [];
-    expect(letter?.text).toContain(letter?.link);
+    expect(email).toMatchObject({ kind: "passwordReset", recipient: user.email, status: "kept" });
+    const [, token] = /\/reset-password#([\w-]{43})$/.exec(email?.link ?? "") ?? [];
+    expect(email?.text).toContain(email?.link);
     expect((await post("reset-password", { token, password: OTHER })).statusCode).toBe(204);
     expect(await statusOfSignIn(user.email, OTHER)).toBe(200);
   });
@@ -65,8 +65,8 @@ describe("a forgotten password", () => {
     });
     expect(seen[0]).toMatchObject({ statusCode: 204, body: "" });
     for (const one of seen) expect(one).toEqual(seen[0]);
-    expect(await letters(known.id)).toHaveLength(1);
-    for (const { id } of silent) expect(await letters(id)).toEqual([]);
+    expect(await messages(known.id)).toHaveLength(1);
+    for (const { id } of silent) expect(await messages(id)).toEqual([]);
   });
 
   test("is answered before anything is looked up, so that timing does not reveal whether the account exists", async () => {
@@ -81,29 +81,29 @@ describe("a forgotten password", () => {
       await client.query("rollback");
       client.release();
     }
-    await expect.poll(() => letters(user.id)).toHaveLength(1);
+    await expect.poll(() => messages(user.id)).toHaveLength(1);
   });
 
   test("is mailed once in five minutes, and the earlier link stops working", async () => {
     const user = await anActiveUser();
     await forget(user.email, user.email);
     await forget(user.email);
-    expect(await letters(user.id)).toHaveLength(1);
+    expect(await messages(user.id)).toHaveLength(1);
     await server.db.execute(sql`update mails set created_at = now() - interval '5 minutes'`);
     await forget(user.email);
-    const [first, second, ...others] = await letters(user.id);
+    const [first, second, ...others] = await messages(user.id);
     expect(others).toEqual([]);
-    const [one, other] = [first, second].map((letter) => letter?.link?.split("#")[1]);
+    const [one, other] = [first, second].map((email) => email?.link?.split("#")[1]);
     expect((await post("reset-link", { token: one })).statusCode).toBe(409);
     expect((await post("reset-link", { token: other })).statusCode).toBe(200);
   });
 
-  test("sends one letter for ten simultaneous requests", async () => {
+  test("sends one email for ten simultaneous requests", async () => {
     const user = await anActiveUser();
     const email = user.email;
     await Promise.all(Array.from({ length: 10 }, () => post("forgot-password", { email })));
     await forget(email);
-    expect(await letters(user.id)).toHaveLength(1);
+    expect(await messages(user.id)).toHaveLength(1);
   });
 
   test("can be requested at most ten times a minute from one address", async () => {

@@ -3,9 +3,9 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { anOrganization, aToken, aUser } from "#test/records.ts";
 import { testServer } from "#test/server.ts";
-import { aLink, insertUser, lettersTo } from "#test/ways-in.ts";
+import { aLink, emailsTo, insertUser } from "#test/ways-in.ts";
+import { OUTBOX_CHANNEL } from "../../platform/email/outbox.ts";
 import { startJobs } from "../../platform/jobs/start-jobs.ts";
-import { OUTBOX_CHANNEL } from "../../platform/mail/outbox.ts";
 import { hashPassword } from "./auth.passwords.ts";
 
 const server = testServer({ isOwn: true });
@@ -25,8 +25,8 @@ async function issuedSecrets() {
   await server.subscribe(organization);
   const api = (await server.post("/api/tokens", aToken({ organization }))).json().secret;
   const invited = (await server.post("/api/users", aUser())).json().id;
-  const [letter] = await lettersTo(server.db, server.services.secret, invited);
-  const invitation = new URL(letter?.link ?? "").hash.slice(1);
+  const [message] = await emailsTo(server.db, server.services.secret, invited);
+  const invitation = new URL(message?.link ?? "").hash.slice(1);
   const reset = await aLink(server.db, "passwordReset", person);
   await server.db.execute(sql`insert into passkeys
     (id, "user", name, credential_id, public_key, counter, transports, is_synced)

@@ -5,15 +5,15 @@ import { AppError } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Transaction } from "../../platform/db/database.ts";
 import { updateRecord } from "../../platform/db/records.ts";
+import { queueEmail } from "../../platform/email/outbox.ts";
 import type { Services } from "../../platform/http/routes.ts";
-import { postLetter } from "../../platform/mail/outbox.ts";
 import { lockPharmacyState } from "../accounts/accounts.pharmacy-locks.ts";
 import { type AccountState, actorOf, barOf, userById } from "../accounts/accounts.reads.ts";
 import { userKind } from "../accounts/users.table.ts";
 import { endSessions } from "../sessions/sessions.end.ts";
 import { sessions } from "../sessions/sessions.table.ts";
 import { openLink, revokeLinks, useLink } from "../tokens/tokens.links.ts";
-import { passwordChangedLetter } from "./auth.letters.ts";
+import { passwordChangedEmail } from "./auth.emails.ts";
 import { requireStrong } from "./auth.password-rules.ts";
 import { hashPassword } from "./auth.passwords.ts";
 
@@ -74,7 +74,7 @@ async function leaveOldPassword(
   { config, secret }: Deps,
 ): Promise<void> {
   await endSessions(tx, actor, eq(sessions.user, user.id), "passwordChanged");
-  await postLetter(tx, secret, passwordChangedLetter(config, user));
+  await queueEmail(tx, secret, passwordChangedEmail(config, user));
 }
 
 function requireWelcome(type: PasswordLink, state: AccountState, supportEmail: string): void {

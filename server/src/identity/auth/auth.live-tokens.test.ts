@@ -163,7 +163,7 @@ describe("a token stops working", () => {
       sql`select secret_hash as hash from tokens`,
     );
     const hash = rows[0]?.hash ?? Buffer.alloc(0);
-    const tries = [
+    const attempts = [
       secret.slice(0, -1),
       `${secret}A`,
       secret.toLowerCase(),
@@ -172,7 +172,7 @@ describe("a token stops working", () => {
       `pk_${hash.toString("base64url")}`,
       hash.toString("hex"),
     ];
-    for (const one of tries) {
+    for (const one of attempts) {
       expect((await server.callerWith(one).get("/api/units")).statusCode, one).toBe(401);
     }
     const headers = { authorization: `bearer ${secret}` };

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { anAuthenticator } from "#test/authenticator.ts";
 import { givePassword } from "#test/second-factor.ts";
 import { testServer } from "#test/server.ts";
-import { lettersTo } from "#test/ways-in.ts";
+import { emailsTo } from "#test/ways-in.ts";
 
 const server = testServer();
 const PASSWORD = "correct horse battery";
@@ -41,36 +41,36 @@ async function signIn(from: From = {}, password = PASSWORD) {
   return answer.statusCode;
 }
 
-const letters = async () =>
-  (await lettersTo(server.db, server.services.secret, person.userId)).filter(
+const emails = async () =>
+  (await emailsTo(server.db, server.services.secret, person.userId)).filter(
     ({ kind }) => kind === "newDevice",
   );
 
 /** Guarantees that users are notified when a new device signs in to their account. */
 describe("a sign-in with a new device", () => {
-  test("sends a letter: when, with what, roughly from where, and what to do", async () => {
+  test("sends an email: when, with what, roughly from where, and what to do", async () => {
     await signIn();
-    expect(await letters()).toEqual([]);
+    expect(await emails()).toEqual([]);
     await server.db.execute(sql`update users set time_zone = 'Europe/Lisbon'`);
     expect(await signIn({ userAgent: CHROME, address: "198.51.100.23" })).toBe(200);
-    const [letter, ...others] = await letters();
+    const [message, ...others] = await emails();
     expect(others).toEqual([]);
-    expect(letter).toMatchObject({ recipient: email, subject: "New sign-in to your account" });
-    expect(letter?.text).toMatch(
+    expect(message).toMatchObject({ recipient: email, subject: "New sign-in to your account" });
+    expect(message?.text).toMatch(
       /with Chrome on Windows on \d+ \w+ \d{4} at \d\d:\d\d (WET|WEST|GMT(\+1)?), from the network address 198\.51\.100\.x\./,
     );
-    expect(letter?.text).not.toContain("198.51.100.23");
-    expect(letter?.text).toContain("choose a new password now");
-    expect(letter?.text).toContain(server.services.config.supportEmail);
-    expect(letter?.link).toBe(`${server.services.config.publicUrl}/forgot-password`);
+    expect(message?.text).not.toContain("198.51.100.23");
+    expect(message?.text).toContain("choose a new password now");
+    expect(message?.text).toContain(server.services.config.supportEmail);
+    expect(message?.link).toBe(`${server.services.config.publicUrl}/forgot-password`);
   });
 
-  test("sends one letter: the device is known from then on", async () => {
+  test("sends one email: the device is known from then on", async () => {
     await signIn();
     await signIn({ userAgent: CHROME });
     await signIn({ userAgent: CHROME });
     await signIn();
-    expect(await letters()).toHaveLength(1);
+    expect(await emails()).toHaveLength(1);
   });
 
   test.each([
@@ -79,7 +79,7 @@ describe("a sign-in with a new device", () => {
   ])("does not include %s", async (_, from) => {
     await signIn();
     expect(await signIn(from)).toBe(200);
-    expect(await letters()).toEqual([]);
+    expect(await emails()).toEqual([]);
   });
 
   test.each([
@@ -90,15 +90,15 @@ describe("a sign-in with a new device", () => {
   ])("includes one with %s", async (_, from) => {
     await signIn();
     expect(await signIn(from)).toBe(200);
-    expect(await letters()).toHaveLength(1);
+    expect(await emails()).toHaveLength(1);
   });
 
   test("is not reported for the very first, but again once no session is stored", async () => {
     await signIn({ userAgent: CHROME });
-    expect(await letters()).toEqual([]);
+    expect(await emails()).toEqual([]);
     await server.db.execute(sql`delete from sessions where "user" = ${person.userId}`);
     await signIn({ userAgent: CHROME });
-    expect(await letters()).toHaveLength(1);
+    expect(await emails()).toHaveLength(1);
   });
 
   test("is not reported for a failed one, nor for one of another user", async () => {
@@ -112,7 +112,7 @@ describe("a sign-in with a new device", () => {
       payload: theirs,
       headers: headersOf({ userAgent: CHROME }),
     });
-    expect(await letters()).toEqual([]);
+    expect(await emails()).toEqual([]);
   });
 
   test("is also reported for a passkey", async () => {
@@ -123,7 +123,7 @@ describe("a sign-in with a new device", () => {
     const device = anAuthenticator();
     const made = device.make((await caller.post("/api/auth/passkeys/options", {})).json());
     await caller.post("/api/auth/passkeys", { name: "Laptop", response: made });
-    const before = (await letters()).length;
+    const before = (await emails()).length;
     const question = (await server.visitor.post("/api/auth/passkey-login/options", {})).json();
     const answer = await server.app.inject({
       method: "POST",
@@ -132,27 +132,27 @@ describe("a sign-in with a new device", () => {
       payload: { response: device.use(question) },
     });
     expect(answer.statusCode).toBe(200);
-    expect(await letters()).toHaveLength(before + 1);
+    expect(await emails()).toHaveLength(before + 1);
   });
 
-  test("sends one letter when it happens several times at the same moment", async () => {
+  test("sends one email when it happens several times at the same moment", async () => {
     await signIn();
     const all = await Promise.all([1, 2, 3, 4].map(() => signIn({ userAgent: CHROME })));
     expect(all).toEqual([200, 200, 200, 200]);
-    expect(await letters()).toHaveLength(1);
+    expect(await emails()).toHaveLength(1);
   });
 
-  test("sends at most five letters an hour, and is never blocked", async () => {
+  test("sends at most five emails an hour, and is never blocked", async () => {
     await signIn();
     for (const platform of ["ios", "android", "desktop"]) {
       for (const userAgent of [FIREFOX, CHROME, MAC_FIREFOX]) {
         expect(await signIn({ userAgent, platform })).toBe(200);
       }
     }
-    expect(await letters()).toHaveLength(5);
+    expect(await emails()).toHaveLength(5);
   });
 
-  test("sends no letter if it opens no session", async () => {
+  test("sends no email if it opens no session", async () => {
     await signIn();
     await server.db.execute(sql`
       create function no_session() returns trigger language plpgsql as
@@ -160,6 +160,6 @@ describe("a sign-in with a new device", () => {
       create trigger no_session before insert on sessions execute function no_session()`);
     expect(await signIn({ userAgent: CHROME })).toBe(500);
     await server.db.execute(sql`drop function no_session cascade`);
-    expect(await letters()).toEqual([]);
+    expect(await emails()).toEqual([]);
   });
 });

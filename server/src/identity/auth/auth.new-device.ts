@@ -1,10 +1,10 @@
 import { momentInWords } from "@pharmacy/contract/date-words";
 import { and, eq, sql } from "drizzle-orm";
 import type { Transaction } from "../../platform/db/database.ts";
+import { emailMessage } from "../../platform/email/email.ts";
+import { queueEmailUnlessTooMany } from "../../platform/email/outbox.ts";
 import type { Services } from "../../platform/http/routes.ts";
 import { shortenedAddress } from "../../platform/http/shortened-address.ts";
-import { letterOf } from "../../platform/mail/letter.ts";
-import { postUnlessTooMany } from "../../platform/mail/outbox.ts";
 import type { Account } from "../accounts/accounts.reads.ts";
 import { sessions } from "../sessions/sessions.table.ts";
 
@@ -23,7 +23,7 @@ export async function notifyOfNewDevice(
   if (user.lastSignInAt === null || (await isKnown(tx, user.id, signIn))) return;
   const { publicUrl, supportEmail } = config;
   const from = signIn.ip ? `, from the network address ${shortenedAddress(signIn.ip)}` : "";
-  const letter = letterOf(config, user, {
+  const email = emailMessage(config, user, {
     kind: "newDevice",
     subject: "New sign-in to your account",
     lines: [
@@ -34,7 +34,7 @@ export async function notifyOfNewDevice(
     action: { label: "Choose a new password", link: `${publicUrl}/forgot-password` },
     isActionLast: true,
   });
-  await postUnlessTooMany(tx, secret, letter);
+  await queueEmailUnlessTooMany(tx, secret, email);
 }
 
 async function isKnown(tx: Transaction, user: string, { platform, browser, system }: SignIn) {

@@ -4,14 +4,14 @@ import { AppError, invalidField } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";
 import { updateRecord } from "../../platform/db/records.ts";
+import { queueEmail } from "../../platform/email/outbox.ts";
+import { seal, unseal } from "../../platform/email/sealing.ts";
 import type { Services } from "../../platform/http/routes.ts";
-import { postLetter } from "../../platform/mail/outbox.ts";
-import { seal, unseal } from "../../platform/mail/sealing.ts";
 import { userKind, users } from "../accounts/users.table.ts";
 import { endSessions } from "../sessions/sessions.end.ts";
 import { sessions } from "../sessions/sessions.table.ts";
 import { settings } from "../settings/settings.table.ts";
-import { secondFactorLetter } from "./auth.letters.ts";
+import { secondFactorEmail } from "./auth.emails.ts";
 import { newRecoveryCodes } from "./auth.recovery-codes.ts";
 import { newTotpSecret, totpStepOf, totpUri } from "./auth.totp.ts";
 
@@ -76,7 +76,7 @@ export async function enableTotp(deps: Deps, actor: Actor, code: string): Promis
       },
     );
     await endOthers(tx, actor, user.id);
-    await postLetter(tx, deps.secret, secondFactorLetter(deps.config, user, "enabled"));
+    await queueEmail(tx, deps.secret, secondFactorEmail(deps.config, user, "enabled"));
   });
   return codes;
 }
@@ -102,7 +102,7 @@ export async function disableTotp({ db, config, secret }: Deps, actor: Actor): P
       rule: requireOn,
     });
     await endOthers(tx, actor, user.id);
-    await postLetter(tx, secret, secondFactorLetter(config, user, "disabled"));
+    await queueEmail(tx, secret, secondFactorEmail(config, user, "disabled"));
   });
 }
 
@@ -117,7 +117,7 @@ export async function renewRecoveryCodes(
       action: "renewRecoveryCodes",
       rule: requireOn,
     });
-    await postLetter(tx, secret, secondFactorLetter(config, user, "renewed"));
+    await queueEmail(tx, secret, secondFactorEmail(config, user, "renewed"));
   });
   return codes;
 }

@@ -221,8 +221,8 @@ describe("signing in with a passkey", () => {
   });
 
   test("is limited to twenty attempts a minute from one address", async () => {
-    const tries = [];
-    for (let time = 0; time < 21; time++) tries.push(await signIn({}));
-    expect(tries.map(({ statusCode }) => statusCode)).toEqual([...Array(20).fill(422), 429]);
+    const attempts = [];
+    for (let time = 0; time < 21; time++) attempts.push(await signIn({}));
+    expect(attempts.map(({ statusCode }) => statusCode)).toEqual([...Array(20).fill(422), 429]);
   });
 });

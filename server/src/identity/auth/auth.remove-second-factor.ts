@@ -4,15 +4,15 @@ import { eq } from "drizzle-orm";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Transaction } from "../../platform/db/database.ts";
 import { deleteRecord, getRecord, updateRecord } from "../../platform/db/records.ts";
+import { queueEmail } from "../../platform/email/outbox.ts";
 import { refuse } from "../../platform/http/access.ts";
 import { requireAct } from "../../platform/http/require-act.ts";
 import type { Services } from "../../platform/http/routes.ts";
-import { postLetter } from "../../platform/mail/outbox.ts";
 import { userKind } from "../accounts/users.table.ts";
 import { passkeyKind, passkeys } from "../passkeys/passkeys.table.ts";
 import { endSessions } from "../sessions/sessions.end.ts";
 import { sessions } from "../sessions/sessions.table.ts";
-import { removedSecondFactorLetter } from "./auth.letters.ts";
+import { removedSecondFactorEmail } from "./auth.emails.ts";
 import { NO_SECOND_FACTOR } from "./auth.own-second-factor.ts";
 
 /** Signing the user out everywhere and notifying them exposes a false claim of loss. */
@@ -39,7 +39,7 @@ export async function removeSecondFactor(
     const before = { ...user, totpEnabledAt: hasCodes ? "" : null, passkeys: names.length };
     requireAct("user", USER_ACTS.secondFactor, before, actor);
     await endSessions(tx, actor, eq(sessions.user, id), "secondFactorChanged");
-    await postLetter(tx, secret, removedSecondFactorLetter(config, user, { hasCodes, names }));
+    await queueEmail(tx, secret, removedSecondFactorEmail(config, user, { hasCodes, names }));
   });
 }
 

@@ -5,11 +5,11 @@ import {
   TotpCode,
   TotpSetup,
 } from "@pharmacy/contract/auth/second-factor";
-import { LetterReceipt } from "@pharmacy/contract/emails/mail-deliveries";
+import { EmailReceipt } from "@pharmacy/contract/emails/delivery";
 import { RecordParams } from "@pharmacy/contract/record";
 import * as z from "zod/mini";
+import { emailReceipt } from "../../platform/email/email.ts";
 import type { Routes } from "../../platform/http/routes.ts";
-import { letterReceipt } from "../../platform/mail/letter.ts";
 import {
   disableTotp,
   enableTotp,
@@ -85,11 +85,11 @@ export const secondFactorRoutes: Routes = async (app, services) => {
     "/users/:id/second-factor",
     {
       config: { access: ["user", "edit"], freshProof: true },
-      schema: { params: RecordParams, response: { 200: LetterReceipt } },
+      schema: { params: RecordParams, response: { 200: EmailReceipt } },
     },
     async (request) => {
       await removeSecondFactor(services, request, request.params.id);
-      return letterReceipt(services.config, 1);
+      return emailReceipt(services.config, 1);
     },
   );
 };

@@ -6,7 +6,7 @@ import { loseProof } from "#test/proof.ts";
 import { anOrganization } from "#test/records.ts";
 import { codeOf, givePassword, turnOnSecondFactor } from "#test/second-factor.ts";
 import { testServer } from "#test/server.ts";
-import { lettersTo } from "#test/ways-in.ts";
+import { emailsTo } from "#test/ways-in.ts";
 import { users } from "../accounts/users.table.ts";
 import { sessions } from "../sessions/sessions.table.ts";
 
@@ -19,7 +19,7 @@ async function userOf(id: string) {
 }
 
 const subjectsTo = async (id: string) =>
-  (await lettersTo(server.db, server.services.secret, id)).map(({ subject }) => subject);
+  (await emailsTo(server.db, server.services.secret, id)).map(({ subject }) => subject);
 
 async function endReasonsOf(user: string) {
   const rows = await server.db.select().from(sessions).where(eq(sessions.user, user));
@@ -93,7 +93,7 @@ describe("setting up an authenticator app", () => {
 });
 
 describe("turning the second factor on", () => {
-  test("returns recovery codes once, ends the other sessions, and sends a letter", async () => {
+  test("returns recovery codes once, ends the other sessions, and sends an email", async () => {
     const started = Date.now();
     const me = await aSignedInUser();
     const { codes } = await turnOnSecondFactor(me);
@@ -140,7 +140,7 @@ describe("turning the second factor on", () => {
   });
 });
 
-test("turning it off ends the other sessions, deletes all its data, and sends a letter", async () => {
+test("turning it off ends the other sessions, deletes all its data, and sends an email", async () => {
   const me = await aSignedInUser();
   await turnOnSecondFactor(me);
   const { secret } = (await me.post("/api/auth/totp/setup", {})).json();
@@ -173,7 +173,7 @@ describe("removing the second factor of a user who lost it", () => {
     expect(entry).toMatchObject({ actorId: server.adminId(), recordId: lost.userId });
   });
 
-  test("also removes their passkeys, each with an audit entry, and one letter reports it all", async () => {
+  test("also removes their passkeys, each with an audit entry, and one email reports it all", async () => {
     const lost = await aSignedInUser();
     const devices = [await aDeviceOf(lost), await aDeviceOf(lost)];
     const other = await aSignedInUser();
@@ -196,9 +196,9 @@ describe("removing the second factor of a user who lost it", () => {
       ["passkey", server.adminId()],
       ["passkey", server.adminId()],
     ]);
-    const letters = await lettersTo(server.db, server.services.secret, lost.userId);
-    expect(letters.at(-1)?.text).toContain("(the passkey “Laptop”, the passkey “Laptop”)");
-    expect(letters.filter(({ subject }) => subject.endsWith("was removed"))).toHaveLength(1);
+    const emails = await emailsTo(server.db, server.services.secret, lost.userId);
+    expect(emails.at(-1)?.text).toContain("(the passkey “Laptop”, the passkey “Laptop”)");
+    expect(emails.filter(({ subject }) => subject.endsWith("was removed"))).toHaveLength(1);
     const again = await server.delete(`/api/users/${lost.userId}/second-factor`);
     expect(again.json().message).toMatch(/ has no second factor\.$/);
   });

@@ -3,12 +3,12 @@ import type { Actor } from "../../platform/db/audit.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { updateRecord } from "../../platform/db/records.ts";
 import { setUnaudited } from "../../platform/db/unaudited.ts";
+import { queueEmail } from "../../platform/email/outbox.ts";
+import { unseal } from "../../platform/email/sealing.ts";
 import type { Services } from "../../platform/http/routes.ts";
-import { postLetter } from "../../platform/mail/outbox.ts";
-import { unseal } from "../../platform/mail/sealing.ts";
 import { actorOf } from "../accounts/accounts.reads.ts";
 import { userKind, users } from "../accounts/users.table.ts";
-import { secondFactorLetter } from "./auth.letters.ts";
+import { secondFactorEmail } from "./auth.emails.ts";
 import { recoveryHashOf } from "./auth.recovery-codes.ts";
 import { totpStepOf } from "./auth.totp.ts";
 
@@ -62,7 +62,7 @@ async function takeRecoveryCode(
   await db.transaction(async (tx) => {
     await updateRecord(tx, actor, userKind, user.id, {}, { action: "useRecoveryCode", rule });
     if (isTaken) {
-      await postLetter(tx, secret, secondFactorLetter(config, user, "recoveryCodeUsed"));
+      await queueEmail(tx, secret, secondFactorEmail(config, user, "recoveryCodeUsed"));
     }
   });
   return isTaken;

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { codeOf, givePassword, turnOnSecondFactor } from "#test/second-factor.ts";
 import { testServer } from "#test/server.ts";
-import { lettersTo } from "#test/ways-in.ts";
+import { emailsTo } from "#test/ways-in.ts";
 import { users } from "../accounts/users.table.ts";
 import { sessions } from "../sessions/sessions.table.ts";
 
@@ -112,7 +112,7 @@ describe("wrong codes", () => {
 });
 
 describe("a recovery code", () => {
-  test("signs in once, is logged, and sends a letter", async () => {
+  test("signs in once, is logged, and sends an email", async () => {
     const [code = ""] = codes;
     expect((await signIn(code)).status).toBe(200);
     expect((await signIn(code)).message).toMatch(WRONG_CODE);
@@ -120,8 +120,8 @@ describe("a recovery code", () => {
     const used = (await server.history()).find(({ action }) => action === "useRecoveryCode");
     expect(used).toMatchObject({ actorId: me.userId, recordId: me.userId, outcome: "success" });
     expect(used?.changes).toEqual([{ field: "recoveryHashes", from: "•••", to: "•••" }]);
-    const letters = await lettersTo(server.db, server.services.secret, me.userId);
-    expect(letters.at(-1)?.subject).toBe("A recovery code was used");
+    const emails = await emailsTo(server.db, server.services.secret, me.userId);
+    expect(emails.at(-1)?.subject).toBe("A recovery code was used");
   });
 
   test("signs in once, even when it is sent many times at the same moment", async () => {

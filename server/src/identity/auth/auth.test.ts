@@ -97,7 +97,7 @@ describe("a refused sign-in", () => {
     const known = await anAccount();
     const locked = await anAccount({ lockedUntil: new Date(Date.now() + 60_000).toISOString() });
     const invited = await anAccount({ status: "invited" });
-    const tries: [string, string][] = [
+    const attempts: [string, string][] = [
       [known.email, "wrong"],
       ["nobody@aldermere.example", PASSWORD],
       [locked.email, PASSWORD],
@@ -105,7 +105,7 @@ describe("a refused sign-in", () => {
       [invited.email, PASSWORD],
       [(await anAccount({ passwordHash: null })).email, PASSWORD],
     ];
-    for (const [email, password] of tries) {
+    for (const [email, password] of attempts) {
       const answer = await signIn(email, password);
       const { requestId, ...body } = answer.json();
       expect([answer.statusCode, body]).toEqual([

@@ -10,7 +10,7 @@ import { withoutValues } from "../../platform/db/violations.ts";
 import type { Access } from "../../platform/http/access.ts";
 import type { Routes } from "../../platform/http/routes.ts";
 import { changePassword } from "./auth.change-password.ts";
-import { mailPasswordReset } from "./auth.forgotten-password.ts";
+import { sendPasswordReset } from "./auth.forgotten-password.ts";
 import { choosePassword, linkedAccount, type PasswordLink } from "./auth.linked-account.ts";
 
 const LINKS = [
@@ -68,7 +68,7 @@ export const waysInRoutes: Routes = async (app, services) => {
     async ({ actor, body, log }, reply) => {
       // after the answer, so that its time does not reveal whether the account exists
       reply.raw.once("close", () => {
-        const work = mailPasswordReset(services, actor, body.email)
+        const work = sendPasswordReset(services, actor, body.email)
           .catch((error: unknown) => log.error({ err: withoutValues(error) }, "no letter posted"))
           .finally(() => underway.delete(work));
         underway.add(work);

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { anOrganization } from "#test/records.ts";
 import { testServer } from "#test/server.ts";
-import { aLink, insertUser, lettersTo } from "#test/ways-in.ts";
+import { aLink, emailsTo, insertUser } from "#test/ways-in.ts";
 import { users } from "../accounts/users.table.ts";
 import { sessions } from "../sessions/sessions.table.ts";
 import { tokens } from "../tokens/tokens.table.ts";
@@ -152,9 +152,9 @@ describe.each(KINDS)("a link of the type $type", ({ type, question, answer, pers
   });
 
   test("can be looked up at most twenty times a minute from one address", async () => {
-    const tries = [];
-    for (let time = 0; time < 21; time++) tries.push(await post(question, { token: "" }));
-    expect(tries.map(({ statusCode }) => statusCode)).toEqual([...Array(20).fill(422), 429]);
+    const attempts = [];
+    for (let time = 0; time < 21; time++) attempts.push(await post(question, { token: "" }));
+    expect(attempts.map(({ statusCode }) => statusCode)).toEqual([...Array(20).fill(422), 429]);
   });
 });
 
@@ -171,7 +171,7 @@ test("an invited user chooses a password, and signs in with it", async () => {
   expect(Date.parse(after?.emailVerifiedAt ?? "")).toBeGreaterThanOrEqual(started);
   expect(after?.passwordChangedAt).toBe(after?.emailVerifiedAt);
   expect(await statusOfSignIn(user.email, PASSWORD)).toBe(200);
-  expect(await lettersTo(server.db, server.services.secret, user.id)).toEqual([]);
+  expect(await emailsTo(server.db, server.services.secret, user.id)).toEqual([]);
 
   const [, accepted, used] = await server.history();
   expect(accepted).toMatchObject({
@@ -186,7 +186,7 @@ test("an invited user chooses a password, and signs in with it", async () => {
   expect(used).toMatchObject({ action: "update", model: "token", actorId: user.id });
 });
 
-test("a new password ends every session, unlocks the account, and sends a letter", async () => {
+test("a new password ends every session, unlocks the account, and sends an email", async () => {
   const user = await anActiveUser({ lockedUntil: "2099-01-01T00:00:00.000Z", failedSignIns: 3 });
   await server.db.execute(sql`update users set locked_until = null where id = ${user.id}`);
   const { tokens: session } = (
@@ -207,14 +207,14 @@ test("a new password ends every session, unlocks the account, and sends a letter
   expect(await statusOfSignIn(user.email, PASSWORD)).toBe(401);
   expect(await statusOfSignIn(user.email, OTHER)).toBe(200);
 
-  const [letter, ...others] = await lettersTo(server.db, server.services.secret, user.id);
+  const [email, ...others] = await emailsTo(server.db, server.services.secret, user.id);
   expect(others).toEqual([]);
-  expect(letter).toMatchObject({ kind: "passwordChanged", recipient: user.email, status: "kept" });
+  expect(email).toMatchObject({ kind: "passwordChanged", recipient: user.email, status: "kept" });
   const actions = (await server.history()).map(({ action }) => action);
   expect(actions).toContain("resetPassword");
 });
 
-/** Guarantees that a letter intercepted before a password change is worthless afterwards. */
+/** Guarantees that an email intercepted before a password change is worthless afterwards. */
 test("a new password invalidates every other link that was mailed to the user", async () => {
   const user = await anActiveUser();
   await aLink(server.db, "emailVerification", user);

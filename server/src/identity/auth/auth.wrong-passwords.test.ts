@@ -68,13 +68,13 @@ describe("five wrong passwords", () => {
 /** Guarantees that one computer cannot guess passwords of many accounts. */
 test("more than twenty attempts from one address in a minute are answered 429", async () => {
   const address = newAddress();
-  const tries = [];
+  const attempts = [];
   for (let time = 0; time < 21; time++) {
-    tries.push(await signIn(`n${time}@aldermere.example`, "wrong", {}, address));
+    attempts.push(await signIn(`n${time}@aldermere.example`, "wrong", {}, address));
   }
-  const answers = tries.map(({ statusCode }) => statusCode);
+  const answers = attempts.map(({ statusCode }) => statusCode);
   expect(answers).toEqual([...Array(20).fill(401), 429]);
-  const last = tries[20];
+  const last = attempts[20];
   expect(last?.json()).toEqual({
     error: "too_many_requests",
     message: "Too many requests. Wait a moment and try again.",

@@ -5,9 +5,9 @@ import { AppError } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Transaction } from "../../platform/db/database.ts";
 import { deleteRecord, insertRecord, updateRecord } from "../../platform/db/records.ts";
+import { type Email, emailMessage, type Reader, type Sender } from "../../platform/email/email.ts";
+import { queueEmail } from "../../platform/email/outbox.ts";
 import type { Services } from "../../platform/http/routes.ts";
-import { type Letter, letterOf, type Reader, type Sender } from "../../platform/mail/letter.ts";
-import { postLetter } from "../../platform/mail/outbox.ts";
 import { users } from "../accounts/users.table.ts";
 import { CHALLENGE_MS, makeChallenge, takeChallenge } from "./passkeys.challenges.ts";
 import { type RelyingParty, requireRelyingParty } from "./passkeys.relying-party.ts";
@@ -88,7 +88,7 @@ export async function addPasskey(
       transports: response.response.transports ?? [],
       isSynced: credentialBackedUp,
     });
-    await postLetter(tx, deps.secret, passkeyChangedLetter(deps.config, reader, name, "added"));
+    await queueEmail(tx, deps.secret, passkeyChangedEmail(deps.config, reader, name, "added"));
     return passkey;
   });
 }
@@ -110,7 +110,7 @@ export async function removePasskey(deps: Deps, owner: Owner, id: string): Promi
     const reader = await lockOwner(tx, owner);
     await requireAnotherWay(tx, reader);
     await deleteRecord(tx, owner, passkeyKind, id);
-    await postLetter(tx, deps.secret, passkeyChangedLetter(deps.config, reader, name, "removed"));
+    await queueEmail(tx, deps.secret, passkeyChangedEmail(deps.config, reader, name, "removed"));
   });
 }
 
@@ -167,13 +167,13 @@ async function verified(
   }
 }
 
-function passkeyChangedLetter(
+function passkeyChangedEmail(
   sender: Sender,
   reader: Reader,
   name: string,
   what: "added" | "removed",
-): Letter {
-  return letterOf(sender, reader, {
+): Email {
+  return emailMessage(sender, reader, {
     kind: "passkeyChanged",
     subject: `A passkey was ${what}`,
     lines: [

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { addPasskey } from "#test/passkeys.ts";
 import { loseProof } from "#test/proof.ts";
 import { testServer } from "#test/server.ts";
-import { lettersTo } from "#test/ways-in.ts";
+import { emailsTo } from "#test/ways-in.ts";
 import { passkeys } from "./passkeys.table.ts";
 
 const server = testServer();
@@ -28,7 +28,7 @@ describe("a user's passkey", () => {
     });
   });
 
-  test("is removed once, reported by letter and logged", async () => {
+  test("is removed once, reported by email and logged", async () => {
     const caller = await server.as("owner");
     await addPasskey(caller, "Other");
     const { passkey } = await addPasskey(caller);
@@ -46,8 +46,8 @@ describe("a user's passkey", () => {
       recordLabel: "Laptop",
       actorId: caller.userId,
     });
-    const letters = await lettersTo(server.db, server.services.secret, caller.userId);
-    expect(letters.map(({ subject }) => subject)).toEqual([
+    const emails = await emailsTo(server.db, server.services.secret, caller.userId);
+    expect(emails.map(({ subject }) => subject)).toEqual([
       "A passkey was added",
       "A passkey was added",
       "A passkey was removed",

@@ -4,7 +4,7 @@ import { anAuthenticator } from "#test/authenticator.ts";
 import { addPasskey, passkeyQuestion } from "#test/passkeys.ts";
 import { loseProof } from "#test/proof.ts";
 import { testServer } from "#test/server.ts";
-import { lettersTo } from "#test/ways-in.ts";
+import { emailsTo } from "#test/ways-in.ts";
 import { createApp } from "../../app.ts";
 import { challenges } from "./challenges.table.ts";
 import { passkeys } from "./passkeys.table.ts";
@@ -14,7 +14,7 @@ const server = testServer();
 type Caller = Awaited<ReturnType<typeof server.as>>;
 
 describe("a new passkey", () => {
-  test("is stored under its name, reported by letter and logged, without its key", async () => {
+  test("is stored under its name, reported by email and logged, without its key", async () => {
     const caller = await server.as("viewer");
     const { answer, passkey } = await addPasskey(caller, " Laptop ");
     expect(answer.statusCode).toBe(201);
@@ -47,9 +47,9 @@ describe("a new passkey", () => {
       outcome: "success",
     });
     expect(entry?.changes).toContainEqual({ field: "publicKey", from: null, to: "•••" });
-    const [letter] = await lettersTo(server.db, server.services.secret, caller.userId);
-    expect(letter).toMatchObject({ kind: "passkeyChanged", subject: "A passkey was added" });
-    expect(letter?.text).toContain("“Laptop”");
+    const [email] = await emailsTo(server.db, server.services.secret, caller.userId);
+    expect(email).toMatchObject({ kind: "passkeyChanged", subject: "A passkey was added" });
+    expect(email?.text).toContain("“Laptop”");
   });
 
   test("must be discoverable, verify its owner, and be the device's first", async () => {
@@ -81,7 +81,7 @@ describe("a new passkey", () => {
     expect(answer.statusCode).toBe(422);
     expect(answer.json().message).toBe("The passkey could not be added. Try again.");
     expect(await server.db.$count(passkeys)).toBe(0);
-    expect(await lettersTo(server.db, server.services.secret, caller.userId)).toEqual([]);
+    expect(await emailsTo(server.db, server.services.secret, caller.userId)).toEqual([]);
   });
 
   test("answers a challenge once, even twice at the same moment", async () => {

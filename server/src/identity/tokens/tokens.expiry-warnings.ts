@@ -3,11 +3,11 @@ import { TOKEN_WARNING_DAYS } from "@pharmacy/contract/tokens/tokens.values";
 import { and, asc, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../../platform/db/database.ts";
 import { setUnaudited } from "../../platform/db/unaudited.ts";
+import { queueEmail } from "../../platform/email/outbox.ts";
 import type { JobServices } from "../../platform/jobs/job.ts";
-import { postLetter } from "../../platform/mail/outbox.ts";
 import { organizationKind, organizations } from "../accounts/organizations.table.ts";
 import { userKind, users } from "../accounts/users.table.ts";
-import { tokenExpiringLetter } from "./tokens.letters.ts";
+import { tokenExpiringEmail } from "./tokens.emails.ts";
 import { tokens } from "./tokens.table.ts";
 
 /** The creator of a token with a short lifetime knows when it ends, and needs no warning. */
@@ -61,7 +61,7 @@ async function warn(tx: Transaction, { config, secret }: Deps, id: string, days:
   const { name, hint, expiresAt } = token.token;
   const ending = { id, name: name ?? hint, hint, pharmacy: token.pharmacy, expiresAt };
   for (const reader of await readersOf(tx, token.token)) {
-    await postLetter(tx, secret, tokenExpiringLetter(config, reader, ending));
+    await queueEmail(tx, secret, tokenExpiringEmail(config, reader, ending));
   }
 }
 

@@ -4,10 +4,10 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { aPharmacy } from "#test/members.ts";
 import { aToken } from "#test/records.ts";
 import { testServer } from "#test/server.ts";
-import { aLink, insertUser, lettersTo } from "#test/ways-in.ts";
+import { aLink, emailsTo, insertUser } from "#test/ways-in.ts";
 import { EVERY_JOB } from "../../every-job.ts";
+import { outboxEmails } from "../../platform/email/outbox.table.ts";
 import { startJobs } from "../../platform/jobs/start-jobs.ts";
-import { mails } from "../../platform/mail/mails.table.ts";
 import { warnOfExpiry } from "./tokens.expiry-warnings.ts";
 import { purgeTokens } from "./tokens.jobs.ts";
 import { tokens } from "./tokens.table.ts";
@@ -36,24 +36,24 @@ async function ending(
 const setToken = (id: string, values: SQL) =>
   server.db.execute(sql`update tokens set ${values} where id = ${id}`);
 
-const letters = (user = server.adminId()) => lettersTo(server.db, server.services.secret, user);
+const emails = (user = server.adminId()) => emailsTo(server.db, server.services.secret, user);
 const recipients = async () =>
-  (await server.db.select().from(mails)).map(({ recipient }) => recipient).sort();
+  (await server.db.select().from(outboxEmails)).map(({ recipient }) => recipient).sort();
 
 describe("a warning that a token expires", () => {
   test("is sent 14 days and 3 days before, each once", async () => {
     const token = await ending(15);
     await warn();
-    expect(await letters()).toEqual([]);
+    expect(await emails()).toEqual([]);
     await setToken(token.id, sql`expires_at = now() + interval '13 days 23 hours'`);
     await warn();
     await warn();
-    expect(await letters()).toHaveLength(1);
+    expect(await emails()).toHaveLength(1);
     await setToken(token.id, sql`expires_at = now() + interval '2 days 23 hours'`);
     await warn();
     await warn();
-    const [first, second] = await letters();
-    expect(await letters()).toHaveLength(2);
+    const [first, second] = await emails();
+    expect(await emails()).toHaveLength(2);
     expect(first).toMatchObject({ kind: "tokenExpiring", status: "kept" });
     expect(first?.subject).toBe(`API token Till of ${token.organization.name} is about to expire`);
     expect(second?.text).toContain(token.hint);
@@ -64,21 +64,21 @@ describe("a warning that a token expires", () => {
     await ending(2);
     await warn();
     await warn();
-    expect(await letters()).toHaveLength(1);
+    expect(await emails()).toHaveLength(1);
   });
 
   test("is sent once, even by several processes at once", async () => {
     for (let count = 0; count < 4; count++) await ending(2);
     await Promise.all([warn(), warn(), warn()]);
-    expect(await letters()).toHaveLength(4);
+    expect(await emails()).toHaveLength(4);
   });
 
-  test("loses neither the letter nor the mark when it fails halfway", async () => {
+  test("loses neither the email nor the mark when it fails halfway", async () => {
     await ending(2);
     const broken = { ...server.services, secret: undefined as never };
     await expect(warnOfExpiry(broken, signal)).rejects.toThrow();
     await warn();
-    expect(await letters()).toHaveLength(1);
+    expect(await emails()).toHaveLength(1);
   });
 
   test("is not sent for a token that was revoked, is replaced, or was short-lived from the start", async () => {
@@ -92,7 +92,7 @@ describe("a warning that a token expires", () => {
     await ending(-1);
     await aLink(server.db, "invitation", await insertUser(server.db));
     await warn();
-    expect(await letters()).toEqual([]);
+    expect(await emails()).toEqual([]);
   });
 
   test("goes to the pharmacy's active owners once its creator has gone", async () => {
@@ -117,8 +117,8 @@ describe("a warning that a token expires", () => {
     const { rows } = await server.db.execute<{ id: string }>(
       sql`select id from users where email = 'one@castlewren.example'`,
     );
-    const [letter] = await letters(rows[0]?.id);
-    expect(letter?.link).toMatch(/\/dashboard\/settings\/tokens\?id=/);
+    const [email] = await emails(rows[0]?.id);
+    expect(email?.link).toMatch(/\/dashboard\/settings\/tokens\?id=/);
   });
 
   test("is not sent about a deactivated pharmacy", async () => {

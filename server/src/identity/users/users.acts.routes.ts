@@ -1,22 +1,22 @@
-import { LetterReceipt } from "@pharmacy/contract/emails/mail-deliveries";
-import { Mails, MailsQuery } from "@pharmacy/contract/emails/mails";
+import { EmailReceipt } from "@pharmacy/contract/emails/delivery";
+import { UserEmails, UserEmailsQuery } from "@pharmacy/contract/emails/user-emails";
 import { RecordParams } from "@pharmacy/contract/record";
 import { UserAfterAct, UserImpact } from "@pharmacy/contract/users/users";
 import { and, ne } from "drizzle-orm";
 import { getRecord } from "../../platform/db/records.ts";
+import { emailReceipt } from "../../platform/email/email.ts";
 import { answerWithin } from "../../platform/http/answer-within.ts";
 import type { Routes } from "../../platform/http/routes.ts";
-import { letterReceipt } from "../../platform/mail/letter.ts";
 import { userKind } from "../accounts/users.table.ts";
 import { requireFreshProof } from "../auth/auth.fresh-proof.ts";
 import { endSessions } from "../sessions/sessions.end.ts";
 import { sessions } from "../sessions/sessions.table.ts";
+import { emailsAbout } from "./users.email-list.ts";
 import { sendInvitation, sendPasswordReset } from "./users.invite.ts";
-import { mailsAbout } from "./users.mails.ts";
 import { impactOn, openSessionsOf, readUser } from "./users.reads.ts";
 
-const withoutLinks = ({ items }: Mails): Mails => ({
-  items: items.map((mail) => ({ ...mail, link: null })),
+const withoutLinks = ({ items }: UserEmails): UserEmails => ({
+  items: items.map((email) => ({ ...email, link: null })),
 });
 
 export const usersActsRoutes: Routes = async (app, services) => {
@@ -31,7 +31,7 @@ export const usersActsRoutes: Routes = async (app, services) => {
       answerWithin(services, params.id, async (within) => {
         await sendInvitation(within, actor, params.id);
         const user = await readUser(within.db, actor, secret, params.id);
-        return Object.assign(user, letterReceipt(services.config, 1));
+        return Object.assign(user, emailReceipt(services.config, 1));
       }),
   );
 
@@ -39,11 +39,11 @@ export const usersActsRoutes: Routes = async (app, services) => {
     "/users/:id/password-reset",
     {
       config: { access: ["user", "edit"] },
-      schema: { params: RecordParams, response: { 200: LetterReceipt } },
+      schema: { params: RecordParams, response: { 200: EmailReceipt } },
     },
     async ({ actor, params }) => {
       await sendPasswordReset(services, actor, params.id);
-      return letterReceipt(services.config, 1);
+      return emailReceipt(services.config, 1);
     },
   );
 
@@ -73,14 +73,14 @@ export const usersActsRoutes: Routes = async (app, services) => {
     "/users/:id/mails",
     {
       config: { access: ["user", "edit"] },
-      schema: { params: RecordParams, querystring: MailsQuery, response: { 200: Mails } },
+      schema: { params: RecordParams, querystring: UserEmailsQuery, response: { 200: UserEmails } },
     },
     async (request) => {
-      const letters = await mailsAbout(db, secret, request.params.id);
-      if (request.query.links === "false") return withoutLinks(letters);
+      const emails = await emailsAbout(db, secret, request.params.id);
+      if (request.query.links === "false") return withoutLinks(emails);
       // a link opens an account: an unattended session must not be enough to take it over
-      if (letters.items.some(({ link }) => link !== null)) requireFreshProof(request);
-      return letters;
+      if (emails.items.some(({ link }) => link !== null)) requireFreshProof(request);
+      return emails;
     },
   );
 };

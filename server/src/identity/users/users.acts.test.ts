@@ -1,12 +1,12 @@
-import { Mails } from "@pharmacy/contract/emails/mails";
+import { UserEmails } from "@pharmacy/contract/emails/user-emails";
 import { UserImpact } from "@pharmacy/contract/users/users";
 import { desc, eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { anOrganization, aUser } from "#test/records.ts";
 import { testServer } from "#test/server.ts";
 import { newId } from "../../platform/db/ids.ts";
-import { mails } from "../../platform/mail/mails.table.ts";
-import { postLetter } from "../../platform/mail/outbox.ts";
+import { outboxEmails } from "../../platform/email/outbox.table.ts";
+import { queueEmail } from "../../platform/email/outbox.ts";
 import { users } from "../accounts/users.table.ts";
 import { sessions } from "../sessions/sessions.table.ts";
 import { openLink } from "../tokens/tokens.links.ts";
@@ -22,22 +22,22 @@ beforeEach(async () => {
   path = `/api/users/${id}`;
 });
 
-const letters = async (at = path) => (await server.get(`${at}/mails`)).json().items;
-/** The tests have no mail server: queued letters are marked as kept. */
-const keepAll = () => server.db.update(mails).set({ status: "kept" });
+const emails = async (at = path) => (await server.get(`${at}/mails`)).json().items;
+/** The tests have no mail server: queued emails are marked as kept. */
+const keepAll = () => server.db.update(outboxEmails).set({ status: "kept" });
 const secretOf = (link: string) => link.split("#")[1] ?? "";
 
 /** Guarantees that only the newest invitation opens the account. */
 describe("a resent invitation", () => {
   test("has a new link, and the older one stops working", async () => {
     await keepAll();
-    const [{ link: older }] = await letters();
+    const [{ link: older }] = await emails();
     const sent = await server.post(`${path}/invitation`, {});
     expect(sent.statusCode).toBe(200);
     // no mail server is set up
     expect(sent.json()).toEqual({ ...(await server.get(path)).json(), letter: "kept" });
     await keepAll();
-    const [newest, first] = await letters();
+    const [newest, first] = await emails();
     expect(first.link).toBeNull();
     const opened = await openLink(server.db, "invitation", secretOf(newest.link));
     expect(opened).toMatchObject({ user: id, expiresAt: sent.json().invitationExpiresAt });
@@ -57,7 +57,7 @@ describe("a resent invitation", () => {
     ]);
     expect(entries.at(-1)).toMatchObject({ recordId: id, recordLabel: name });
     await keepAll();
-    for (const { link } of await letters()) {
+    for (const { link } of await emails()) {
       if (link) expect(JSON.stringify(history)).not.toContain(secretOf(link));
     }
   });
@@ -68,7 +68,7 @@ describe("a resent invitation", () => {
     );
     for (const { statusCode } of answers) expect(statusCode).toBe(200);
     await keepAll();
-    expect((await letters()).filter(({ link }: { link: string }) => link)).toHaveLength(1);
+    expect((await emails()).filter(({ link }: { link: string }) => link)).toHaveLength(1);
     expect(await server.db.$count(tokens)).toBe(5);
   });
 
@@ -79,7 +79,7 @@ describe("a resent invitation", () => {
     await keepAll();
     expect(sent.body).not.toContain("accept-invitation");
     expect((await support.get(`${path}/mails`)).statusCode).toBe(403);
-    expect((await letters())[0].subject).toMatch(/^support \w+ invites you/);
+    expect((await emails())[0].subject).toMatch(/^support \w+ invites you/);
   });
 
   test.each([
@@ -89,7 +89,7 @@ describe("a resent invitation", () => {
     await server.db.update(users).set({ status }).where(eq(users.id, id));
     const refused = await server.post(`${path}/invitation`, {});
     expect([refused.statusCode, refused.json().message]).toEqual([409, `${name} ${words}`]);
-    expect(await server.db.$count(mails)).toBe(1);
+    expect(await server.db.$count(outboxEmails)).toBe(1);
   });
 
   test("is refused while the pharmacy is inactive", async () => {
@@ -114,9 +114,9 @@ describe("a password link", () => {
     const sent = await reset(at);
     expect([sent.statusCode, sent.json()]).toEqual([200, { letter: "kept" }]);
     await keepAll();
-    const [letter] = await letters(at);
-    expect(letter).toMatchObject({ kind: "passwordReset", subject: "Choose a new password" });
-    const opened = await openLink(server.db, "passwordReset", secretOf(letter.link));
+    const [email] = await emails(at);
+    expect(email).toMatchObject({ kind: "passwordReset", subject: "Choose a new password" });
+    const opened = await openLink(server.db, "passwordReset", secretOf(email.link));
     expect(opened.user).toBe(person.userId);
     expect((await person.get("/api/units")).statusCode).toBe(200);
     expect((await server.history()).at(-1)).toMatchObject({
@@ -136,12 +136,12 @@ describe("a password link", () => {
     expect((await reset(path)).json().message).toBe(
       `${name} is suspended. Activate the account first.`,
     );
-    expect(await server.db.$count(mails)).toBe(1);
+    expect(await server.db.$count(outboxEmails)).toBe(1);
   });
 });
 
 /** Guarantees that only administrators see a link, and only while it is needed. */
-describe("the letters about a user", () => {
+describe("the emails about a user", () => {
   test("are listed newest first, at most twenty", async () => {
     for (let count = 0; count < 20; count += 1) {
       await server.post(`${path}/invitation`, {});
@@ -149,17 +149,21 @@ describe("the letters about a user", () => {
       await server.db.execute(sql`delete from tries`);
     }
     const answer = (await server.get(`${path}/mails`)).json();
-    expect(Mails.safeParse(answer).error).toBeUndefined();
-    const newest = await server.db.select().from(mails).orderBy(desc(mails.createdAt)).limit(20);
-    expect(answer.items.map((mail: { id: string }) => mail.id)).toEqual(
-      newest.map((mail) => mail.id),
+    expect(UserEmails.safeParse(answer).error).toBeUndefined();
+    const newest = await server.db
+      .select()
+      .from(outboxEmails)
+      .orderBy(desc(outboxEmails.createdAt))
+      .limit(20);
+    expect(answer.items.map((email: { id: string }) => email.id)).toEqual(
+      newest.map((email) => email.id),
     );
     expect(answer.items[0]).toMatchObject({ kind: "invitation", status: "kept", tries: 0 });
   });
 
-  test("show neither the link nor the text of a sent letter", async () => {
+  test("show neither the link nor the text of a sent email", async () => {
     for (const status of ["queued", "sent", "failed"] as const) {
-      await server.db.update(mails).set({ status });
+      await server.db.update(outboxEmails).set({ status });
       const answer = await server.get(`${path}/mails`);
       expect(answer.json().items).toMatchObject([{ status, link: null }]);
       expect(answer.body).not.toContain("Choose a password");
@@ -172,14 +176,14 @@ describe("the letters about a user", () => {
     ["expired", { expiresAt: new Date(Date.now() - 1000).toISOString() }],
   ])("show no link that is %s", async (_, values) => {
     await keepAll();
-    expect((await letters())[0].link).toMatch(/\/accept-invitation#[\w-]{43}$/);
+    expect((await emails())[0].link).toMatch(/\/accept-invitation#[\w-]{43}$/);
     await server.db.update(tokens).set(values);
-    expect((await letters())[0].link).toBeNull();
+    expect((await emails())[0].link).toBeNull();
   });
 
   test("are listed without a link when they cannot be decrypted", async () => {
     await server.db.transaction((tx) =>
-      postLetter(tx, Buffer.alloc(32), {
+      queueEmail(tx, Buffer.alloc(32), {
         kind: "invitation",
         user: id,
         recipient: "a@b.example",
@@ -191,13 +195,13 @@ describe("the letters about a user", () => {
       }),
     );
     await keepAll();
-    expect((await letters())[0]).toMatchObject({ subject: "Elsewhere", link: null });
+    expect((await emails())[0]).toMatchObject({ subject: "Elsewhere", link: null });
   });
 
   test("are only those about this user", async () => {
     const other = (await server.post("/api/users", aUser())).json();
-    expect(await letters()).toHaveLength(1);
-    expect((await letters())[0].recipient).not.toBe(other.email);
+    expect(await emails()).toHaveLength(1);
+    expect((await emails())[0].recipient).not.toBe(other.email);
     expect((await server.get(`/api/users/${newId()}/mails`)).statusCode).toBe(404);
   });
 });

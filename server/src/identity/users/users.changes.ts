@@ -60,7 +60,7 @@ export function createUser(
 
 /**
  * Access that the change removes ends in the same transaction. An address used for signing in
- * changes only once it is proved. Returns the number of letters written about that.
+ * changes only once it is proved. Returns the number of emails written about that.
  */
 export function changeUser(
   services: IdentityServices,

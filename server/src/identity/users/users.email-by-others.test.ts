@@ -4,7 +4,7 @@ import { aUser } from "#test/records.ts";
 import { testServer } from "#test/server.ts";
 
 const server = testServer();
-const { email, letters, mailed, me, pharmacy, row, verify } = emailChange(server);
+const { email, letters: emails, mailed: emailed, me, pharmacy, row, verify } = emailChange(server);
 
 /** Guarantees that no administrator replaces an address that is used for sign-in. */
 describe("an email address changed by another user", () => {
@@ -23,9 +23,9 @@ describe("an email address changed by another user", () => {
       pendingEmail: NEW_EMAIL,
       jobTitle: "Locum",
     });
-    expect((await letters()).map(({ recipient }) => recipient)).toEqual([NEW_EMAIL, email()]);
+    expect((await emails()).map(({ recipient }) => recipient)).toEqual([NEW_EMAIL, email()]);
     expect((await me().get("/api/auth/me")).json().pendingEmail).toBe(NEW_EMAIL);
-    expect((await verify(await mailed())).statusCode).toBe(204);
+    expect((await verify(await emailed())).statusCode).toBe(204);
     const after = (await by.get(`/api/users/${me().userId}`)).json();
     expect([after.email, after.pendingEmail]).toEqual([NEW_EMAIL, null]);
   });

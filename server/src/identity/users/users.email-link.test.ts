@@ -8,7 +8,16 @@ import { aLink } from "#test/ways-in.ts";
 import { tokens } from "../tokens/tokens.table.ts";
 
 const server = testServer();
-const { ask, email, expectRefusal, mailed, me, pharmacy, row, verify } = emailChange(server);
+const {
+  ask,
+  email,
+  expectRefusal,
+  mailed: emailed,
+  me,
+  pharmacy,
+  row,
+  verify,
+} = emailChange(server);
 
 /**
  * Guarantees that the link works once, in time, for the user and the purpose it was created for.
@@ -16,7 +25,7 @@ const { ask, email, expectRefusal, mailed, me, pharmacy, row, verify } = emailCh
 describe("the verification link", () => {
   test("works once, even when it is opened twice at the same moment", async () => {
     await ask();
-    const token = await mailed();
+    const token = await emailed();
     const answers = await Promise.all([verify(token), verify(token), verify(token)]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 409, 409]);
     const again = await verify(token);
@@ -29,7 +38,7 @@ describe("the verification link", () => {
     const hours = (Date.parse(link?.expiresAt ?? "") - Date.now()) / HOUR_MS;
     expect(Math.round(hours)).toBe(24);
     await server.db.update(tokens).set({ expiresAt: sql`now()` });
-    await expectRefusal(await mailed(), 409, LINK_EXPIRED);
+    await expectRefusal(await emailed(), 409, LINK_EXPIRED);
   });
 
   test("is not accepted as any other type of link, nor the other way round", async () => {
@@ -37,7 +46,7 @@ describe("the verification link", () => {
     const reset = await aLink(server.db, "passwordReset", self);
     await expectRefusal(reset, 404, "This link is not valid. Ask for a new one.");
     await ask();
-    const token = await mailed();
+    const token = await emailed();
     for (const url of ["reset-link", "invitation"]) {
       expect((await server.visitor.post(`/api/auth/${url}`, { token })).statusCode).toBe(404);
     }
@@ -50,7 +59,7 @@ describe("the verification link", () => {
 
   test("does nothing for a user suspended since, even if unrevoked", async () => {
     await ask();
-    const token = await mailed();
+    const token = await emailed();
     const suspended = { status: "suspended", suspensionReason: "Left us." };
     await server.patch(`/api/users/${me().userId}`, suspended);
     await expectRefusal(token, 409, LINK_EXPIRED);
@@ -66,7 +75,7 @@ describe("the verification link", () => {
     await ask();
     await server.db.execute(sql`update organizations set status = 'inactive'`);
     await expectRefusal(
-      await mailed(),
+      await emailed(),
       403,
       "This pharmacy's account is inactive. Contact support@aldermere.example.",
     );
@@ -74,7 +83,7 @@ describe("the verification link", () => {
 
   test("reports that another user has since taken the address", async () => {
     await ask();
-    const token = await mailed();
+    const token = await emailed();
     await server.post("/api/users", aUser({ email: NEW_EMAIL }));
     const taken = await verify(token);
     expect([taken.statusCode, taken.json().message]).toEqual([

@@ -6,8 +6,18 @@ import { testServer } from "#test/server.ts";
 import { aLink } from "#test/ways-in.ts";
 
 const server = testServer();
-const { ask, email, expectRefusal, letters, mailed, me, pharmacy, question, row, verify } =
-  emailChange(server);
+const {
+  ask,
+  email,
+  expectRefusal,
+  letters: emails,
+  mailed: emailed,
+  me,
+  pharmacy,
+  question,
+  row,
+  verify,
+} = emailChange(server);
 
 /** Guarantees that users sign in only with an address that they have proved to be theirs. */
 describe("a new email address", () => {
@@ -18,7 +28,7 @@ describe("a new email address", () => {
       email(),
       NEW_EMAIL,
     ]);
-    const posted = await letters();
+    const posted = await emails();
     expect(posted.map(({ kind, recipient }) => [kind, recipient])).toEqual([
       ["emailVerification", NEW_EMAIL],
       ["emailChanged", email()],
@@ -27,7 +37,7 @@ describe("a new email address", () => {
     expect(posted[1]?.link).toBeUndefined();
     expect((await row())?.email).toBe(email());
     const log = JSON.stringify(await server.history());
-    expect(log).not.toContain(await mailed());
+    expect(log).not.toContain(await emailed());
     expect((await server.history()).at(-1)).toMatchObject({
       action: "update",
       model: "user",
@@ -39,7 +49,7 @@ describe("a new email address", () => {
   test("replaces the old one when its link is opened", async () => {
     const started = Date.now();
     await ask();
-    const token = await mailed();
+    const token = await emailed();
     expect((await question(token)).json()).toMatchObject({ email: NEW_EMAIL });
     const verified = await verify(token);
     expect([verified.statusCode, verified.body]).toEqual([204, ""]);
@@ -65,31 +75,31 @@ describe("a new email address", () => {
       organization: pharmacy(),
     });
     await ask();
-    await verify(await mailed());
+    await verify(await emailed());
     const refused = await server.visitor.post("/api/auth/reset-link", { token: reset });
     expect(refused.json().message).toBe(LINK_EXPIRED);
   });
 
   test("can be requested again, and the older link no longer works", async () => {
     await ask();
-    const older = await mailed();
+    const older = await emailed();
     await ask();
     await expectRefusal(older, 409, LINK_EXPIRED);
-    expect((await verify(await mailed())).statusCode).toBe(204);
+    expect((await verify(await emailed())).statusCode).toBe(204);
   });
 
   test("can be cancelled", async () => {
     await ask();
     const kept = await me().delete("/api/auth/email");
     expect([kept.statusCode, kept.json().pendingEmail]).toEqual([200, null]);
-    await expectRefusal(await mailed(), 409, LINK_EXPIRED);
+    await expectRefusal(await emailed(), 409, LINK_EXPIRED);
   });
 
   test("requires a fresh proof of identity", async () => {
     await loseProof(server.db);
     const refused = await ask();
     expect([refused.statusCode, refused.json().error]).toEqual([403, "proof_required"]);
-    expect(await letters()).toEqual([]);
+    expect(await emails()).toEqual([]);
   });
 
   test.each([
@@ -102,7 +112,7 @@ describe("a new email address", () => {
 
   test("cannot be the current one", async () => {
     expect((await ask(email())).json().message).toBe("You already sign in with this address.");
-    expect(await letters()).toEqual([]);
+    expect(await emails()).toEqual([]);
   });
 
   test("that is taken gets the usual answer, and is refused at verification", async () => {
@@ -114,11 +124,11 @@ describe("a new email address", () => {
       Object.keys(free.json()),
     ]);
     expect(taken.json()).toMatchObject({ email: email(), pendingEmail: theirs });
-    expect((await letters()).at(-2)).toMatchObject({
+    expect((await emails()).at(-2)).toMatchObject({
       kind: "emailVerification",
       recipient: theirs,
     });
-    const refused = await verify(await mailed());
+    const refused = await verify(await emailed());
     expect([refused.statusCode, refused.json().message]).toEqual([
       409,
       "A user with this email already exists.",
@@ -129,7 +139,7 @@ describe("a new email address", () => {
   test("is mailed at most five times an hour", async () => {
     for (let time = 0; time < 5; time += 1) expect((await ask()).statusCode).toBe(200);
     expect((await ask()).statusCode).toBe(429);
-    expect((await letters()).filter(({ kind }) => kind === "emailVerification")).toHaveLength(5);
+    expect((await emails()).filter(({ kind }) => kind === "emailVerification")).toHaveLength(5);
   });
 
   test("is limited to signed-in users", async () => {

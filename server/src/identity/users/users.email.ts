@@ -4,14 +4,14 @@ import { AppError, invalidField } from "../../platform/app-error.ts";
 import { type Actor, recordAuditEvent } from "../../platform/db/audit.ts";
 import type { Transaction } from "../../platform/db/database.ts";
 import { updateRecord } from "../../platform/db/records.ts";
+import { queueEmail } from "../../platform/email/outbox.ts";
 import type { Services } from "../../platform/http/routes.ts";
-import { postLetter } from "../../platform/mail/outbox.ts";
 import { lockPharmacyState } from "../accounts/accounts.pharmacy-locks.ts";
 import { actorOf, barOf } from "../accounts/accounts.reads.ts";
 import { userKind, users } from "../accounts/users.table.ts";
 import { issueLink, openLink, revokeLinks, useLink } from "../tokens/tokens.links.ts";
+import { addressChangedEmail, addressVerificationEmail } from "./users.emails.ts";
 import { withUser } from "./users.invite.ts";
-import { emailChangedLetter, emailVerificationLetter } from "./users.letters.ts";
 import { explanations } from "./users.rules.ts";
 
 type Deps = Pick<Services, "db" | "config" | "secret">;
@@ -19,7 +19,7 @@ type User = typeof users.$inferSelect;
 
 /**
  * The address changes once the link mailed to it is opened. The old address is written to as well.
- * Returns the number of letters.
+ * Returns the number of emails.
  */
 export async function proposeEmail(
   tx: Transaction,
@@ -31,8 +31,8 @@ export async function proposeEmail(
   // callers never learn here that their new address has an account: only its owner does
   if (actor.id !== user.id) await requireFree(tx, user.id, email);
   const link = await issueLink(tx, actor, "emailVerification", user, email);
-  await postLetter(tx, secret, emailVerificationLetter(config, { ...user, email }, link));
-  await postLetter(tx, secret, emailChangedLetter(config, user, email));
+  await queueEmail(tx, secret, addressVerificationEmail(config, { ...user, email }, link));
+  await queueEmail(tx, secret, addressChangedEmail(config, user, email));
   const { id, name, organization } = user;
   await recordAuditEvent(tx, actor, {
     action: "update",
@@ -83,7 +83,7 @@ export async function verifyEmail(deps: Deps, visitor: Actor, secret: string): P
       },
     });
     await useLink(tx, actor, id);
-    // earlier letters are in the hands of the old address's reader
+    // earlier emails are in the hands of the old address's reader
     await revokeLinks(tx, actor, user.id, [...LINK_TYPES]);
   });
 }

@@ -5,10 +5,10 @@ import type { Kind } from "../../platform/db/kinds.ts";
 import { deleteRecord, updateRecord } from "../../platform/db/records.ts";
 import { referencesTo } from "../../platform/db/references.ts";
 import { setUnaudited, takeUnaudited } from "../../platform/db/unaudited.ts";
+import { outboxEmails } from "../../platform/email/outbox.table.ts";
 import { fileKind, files } from "../../platform/files/files.table.ts";
 import type { JobServices } from "../../platform/jobs/job.ts";
 import { workThrough } from "../../platform/jobs/work-through.ts";
-import { mails } from "../../platform/mail/mails.table.ts";
 import { userKind, users } from "../accounts/users.table.ts";
 import { NO_SECOND_FACTOR } from "../auth/auth.own-second-factor.ts";
 import { passkeyKind, passkeys } from "../passkeys/passkeys.table.ts";
@@ -79,8 +79,8 @@ async function forget(
   for (const passkey of owned) await deleteRecord(tx, SYSTEM, passkeyKind, passkey.id);
   // unaudited, because these copies say nothing that the user's own entry does not
   await setUnaudited(tx, sessions, eq(sessions.user, id), { personName: name, personEmail: "" });
-  const letters = await takeUnaudited(tx, mails, eq(mails.user, id));
-  const addresses = [former.email, ...letters.map(({ recipient }) => recipient)];
+  const emails = await takeUnaudited(tx, outboxEmails, eq(outboxEmails.user, id));
+  const addresses = [former.email, ...emails.map(({ recipient }) => recipient)];
   for (const forgetElsewhere of forgetters) await forgetElsewhere(tx, former, addresses);
   if (avatar === null || (await referencesTo(tx, files, avatar)).length > 0) return;
   await deleteRecord(tx, SYSTEM, fileKind, avatar);

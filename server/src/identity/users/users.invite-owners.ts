@@ -3,11 +3,11 @@ import type { Transaction } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { insertEntries } from "../../platform/db/many-entries.ts";
 import { writeMany } from "../../platform/db/write-many.ts";
+import { queueEmails } from "../../platform/email/outbox.ts";
 import type { Services } from "../../platform/http/routes.ts";
-import { postLetters } from "../../platform/mail/outbox.ts";
 import { userKind } from "../accounts/users.table.ts";
 import { issueLinks } from "../tokens/tokens.links.ts";
-import { invitationLetter } from "./users.letters.ts";
+import { invitationEmail } from "./users.emails.ts";
 
 type Owner = { name: string; email: string; organization: string };
 
@@ -27,8 +27,8 @@ export async function inviteOwners(
   }));
   await writeMany(tx, actor, userKind, rows);
   const links = await issueLinks(tx, actor, "invitation", invited);
-  const letters = links.map(({ user, link }) => invitationLetter(config, user, link, actor.name));
-  await postLetters(tx, secret, letters);
+  const emails = links.map(({ user, link }) => invitationEmail(config, user, link, actor.name));
+  await queueEmails(tx, secret, emails);
   const events = invited.map(({ id, name, organization }) => ({
     id: newId(),
     action: "invite" as const,

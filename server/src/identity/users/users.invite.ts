@@ -2,14 +2,14 @@ import { USER_ACTS } from "@pharmacy/contract/users/users.acts";
 import { type Actor, recordAuditEvent } from "../../platform/db/audit.ts";
 import type { Transaction } from "../../platform/db/database.ts";
 import { insertRecord, updateRecord } from "../../platform/db/records.ts";
+import { queueEmail } from "../../platform/email/outbox.ts";
 import { requireAct } from "../../platform/http/require-act.ts";
 import type { Services } from "../../platform/http/routes.ts";
-import { postLetter } from "../../platform/mail/outbox.ts";
 import { requirePharmacyInService } from "../accounts/accounts.pharmacy-locks.ts";
 import { userKind, type users } from "../accounts/users.table.ts";
-import { passwordResetLetter } from "../auth/auth.letters.ts";
+import { passwordResetEmail } from "../auth/auth.emails.ts";
 import { issueLink } from "../tokens/tokens.links.ts";
-import { invitationLetter } from "./users.letters.ts";
+import { invitationEmail } from "./users.emails.ts";
 
 type Invited = Pick<typeof users.$inferSelect, "id" | "name" | "email" | "organization">;
 
@@ -21,7 +21,7 @@ export async function invite(
   user: Invited,
 ): Promise<string> {
   const link = await issueLink(tx, actor, "invitation", user);
-  await postLetter(tx, secret, invitationLetter(config, user, link, actor.name));
+  await queueEmail(tx, secret, invitationEmail(config, user, link, actor.name));
   await recordAuditEvent(tx, actor, auditEventOf("invite", user));
   return link.expiresAt;
 }
@@ -55,7 +55,7 @@ export async function sendPasswordReset(
   await withUser(services, actor, id, async (user, tx) => {
     requireAct("user", USER_ACTS.reset, user, actor);
     const link = await issueLink(tx, actor, "passwordReset", user);
-    await postLetter(tx, services.secret, passwordResetLetter(services.config, user, link));
+    await queueEmail(tx, services.secret, passwordResetEmail(services.config, user, link));
     await recordAuditEvent(tx, actor, auditEventOf("resetPassword", user));
   });
 }

@@ -1,15 +1,15 @@
-import { mailStateOf } from "@pharmacy/contract/emails/mail-state";
+import { emailStateOf } from "@pharmacy/contract/emails/email-state";
 import type { OwnProfile, ProfileChanges } from "@pharmacy/contract/users/profile";
 import { and, eq, sql } from "drizzle-orm";
 import { invalidField } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";
 import { getRecord, updateRecord } from "../../platform/db/records.ts";
+import { emailsOf } from "../../platform/email/deliveries.ts";
+import { outboxEmails } from "../../platform/email/outbox.table.ts";
 import { fileUrl } from "../../platform/files/file-url.ts";
 import { files } from "../../platform/files/files.table.ts";
 import { requirePicture } from "../../platform/files/require-picture.ts";
-import { lettersOf } from "../../platform/mail/deliveries.ts";
-import { mails } from "../../platform/mail/mails.table.ts";
 import { phoneOf } from "../accounts/accounts.phones.ts";
 import { organizations } from "../accounts/organizations.table.ts";
 import { userKind } from "../accounts/users.table.ts";
@@ -21,18 +21,18 @@ export async function readOwnProfile(
   { id }: Pick<Actor, "id">,
 ): Promise<OwnProfile> {
   const user = await getRecord(db, userKind, id ?? "", derived);
-  const [proof] = user.pendingEmail === null ? [] : await lettersOf(db, isProofFor(user.id));
+  const [proof] = user.pendingEmail === null ? [] : await emailsOf(db, isProofFor(user.id));
   const { organization, organizationName } = user;
   return {
     ...user,
-    pendingEmailState: proof ? mailStateOf(proof) : null,
+    pendingEmailState: proof ? emailStateOf(proof) : null,
     avatar: user.avatar && fileUrl(secret, user.avatar),
     organization: organization === null ? null : { id: organization, name: organizationName ?? "" },
   };
 }
 
 function isProofFor(id: string) {
-  return and(eq(mails.user, id), eq(mails.kind, "emailVerification"));
+  return and(eq(outboxEmails.user, id), eq(outboxEmails.kind, "emailVerification"));
 }
 
 export function changeOwnProfile(

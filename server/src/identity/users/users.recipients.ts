@@ -1,7 +1,7 @@
 import type { Role } from "@pharmacy/contract/roles.values";
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Transaction } from "../../platform/db/database.ts";
-import type { Reader } from "../../platform/mail/letter.ts";
+import type { Reader } from "../../platform/email/email.ts";
 import { organizations } from "../accounts/organizations.table.ts";
 import { userKind, users } from "../accounts/users.table.ts";
 

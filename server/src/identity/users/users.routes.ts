@@ -7,9 +7,9 @@ import {
   UserInput,
   UserListQuery,
 } from "@pharmacy/contract/users/users";
+import { emailReceipt } from "../../platform/email/email.ts";
 import { answerWithin } from "../../platform/http/answer-within.ts";
 import type { Routes } from "../../platform/http/routes.ts";
-import { letterReceipt } from "../../platform/mail/letter.ts";
 import { serveMany } from "../../platform/many/many-routes.ts";
 import { listBestFirst } from "../../platform/search/list-best-first.ts";
 import type { IdentityServices } from "../accounts/accounts.network-rules.ts";
@@ -77,7 +77,7 @@ function serveWrites(app: Parameters<Routes>[0], services: IdentityServices): vo
       const made = await answerWithin(services, organization ?? null, async (within) => {
         const id = await createUser(within, actor, { ...body, organization });
         const user = await readUser(within.db, actor, secret, id);
-        return Object.assign(user, letterReceipt(services.config, body.sendInvitation ? 1 : 0));
+        return Object.assign(user, emailReceipt(services.config, body.sendInvitation ? 1 : 0));
       });
       return reply.code(201).send(made);
     },
@@ -95,7 +95,7 @@ function serveWrites(app: Parameters<Routes>[0], services: IdentityServices): vo
       return answerWithin(services, USERS_QUEUE, async (within) => {
         const read = () => readUser(within.db, actor, secret, params.id);
         const written = await changeUser(within, actor, params.id, body, read);
-        return Object.assign(await read(), letterReceipt(services.config, written));
+        return Object.assign(await read(), emailReceipt(services.config, written));
       });
     },
   );

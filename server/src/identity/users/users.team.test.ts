@@ -6,7 +6,7 @@ import { anOrganization, aUser } from "#test/records.ts";
 import { forgetRefusals } from "#test/refusals.ts";
 import { testServer } from "#test/server.ts";
 import { newId } from "../../platform/db/ids.ts";
-import { mails } from "../../platform/mail/mails.table.ts";
+import { outboxEmails } from "../../platform/email/outbox.table.ts";
 import { users } from "../accounts/users.table.ts";
 
 const server = testServer();
@@ -176,9 +176,9 @@ describe("an owner manages users", () => {
   test("passes on the link of an invitation if there is no mail server, only for users of their own pharmacy", async () => {
     const { id } = await invited();
     const other = await invited({ organization: elsewhere });
-    await server.db.update(mails).set({ status: "kept" });
-    const [letter] = (await owner.get(`/api/users/${id}/mails`)).json().items;
-    expect(letter.link).toMatch(/accept-invitation#/);
+    await server.db.update(outboxEmails).set({ status: "kept" });
+    const [email] = (await owner.get(`/api/users/${id}/mails`)).json().items;
+    expect(email.link).toMatch(/accept-invitation#/);
     expect((await owner.get(`/api/users/${other.id}/mails`)).statusCode).toBe(403);
     for (const role of ["pharmacist", "technician", "viewer"] as const) {
       const colleague = await server.as(role, pharmacy);
@@ -205,7 +205,7 @@ describe("other users", () => {
     const network = await server.as("support");
     for (const id of [stranger.userId, network.userId, newId()]) {
       const path = `/api/users/${id}`;
-      const tries = [
+      const attempts = [
         () => owner.patch(path, { name: "Mine Now", version: 1 }),
         () => owner.patch(path, { status: "suspended", suspensionReason: "Go." }),
         () => owner.patch(path, { role: "viewer", version: 1 }),
@@ -214,7 +214,7 @@ describe("other users", () => {
         () => owner.delete(`${path}/sessions`),
         () => owner.delete(path),
       ];
-      for (const attempt of tries) {
+      for (const attempt of attempts) {
         await forgetRefusals(server.db);
         const { statusCode, json } = await attempt();
         expect([statusCode, json().message]).toEqual([
@@ -223,9 +223,9 @@ describe("other users", () => {
         ]);
       }
       const denied = (await server.history()).filter((entry) => entry.recordId === id);
-      expect(denied.filter(({ outcome }) => outcome === "denied")).toHaveLength(tries.length);
+      expect(denied.filter(({ outcome }) => outcome === "denied")).toHaveLength(attempts.length);
       // the log does not reveal the record's name to a caller who only knew its id
-      expect(new Set(denied.slice(-tries.length).map((entry) => entry.recordLabel))).toEqual(
+      expect(new Set(denied.slice(-attempts.length).map((entry) => entry.recordLabel))).toEqual(
         new Set(["this user"]),
       );
     }

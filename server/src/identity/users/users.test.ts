@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { anOrganization, aUser } from "#test/records.ts";
 import { testServer } from "#test/server.ts";
 import { newId } from "../../platform/db/ids.ts";
-import { mails } from "../../platform/mail/mails.table.ts";
+import { outboxEmails } from "../../platform/email/outbox.table.ts";
 import { users } from "../accounts/users.table.ts";
 import { tokens } from "../tokens/tokens.table.ts";
 
@@ -57,24 +57,24 @@ describe("a new user", () => {
     });
     const inDays = (Date.parse(created.json().invitationExpiresAt) - Date.now()) / DAY_MS;
     expect(inDays).toBeCloseTo(7, 2);
-    const { letter, ...user } = created.json();
-    expect(letter).toBe("kept");
+    const { letter: email, ...user } = created.json();
+    expect(email).toBe("kept");
     expect((await server.get(`/api/users/${user.id}`)).json()).toEqual(user);
   });
 
-  test("gets a letter with a link, and all of it is logged", async () => {
+  test("gets an email with a link, and all of it is logged", async () => {
     const { id, email } = (await create()).json();
-    expect(await server.db.select().from(mails).where(eq(mails.user, id))).toMatchObject([
-      { kind: "invitation", recipient: email, status: "kept" },
-    ]);
+    expect(
+      await server.db.select().from(outboxEmails).where(eq(outboxEmails.user, id)),
+    ).toMatchObject([{ kind: "invitation", recipient: email, status: "kept" }]);
     expect(await actions()).toEqual(["create user", "create token", "invite user"]);
   });
 
-  test("is not sent a letter until that is requested", async () => {
+  test("is not sent an email until that is requested", async () => {
     const answer = await create({ sendInvitation: false });
     expect(answer.statusCode).toBe(201);
     expect(answer.json()).toMatchObject({ status: "invited", invitationExpiresAt: null });
-    expect(await server.db.$count(mails)).toBe(0);
+    expect(await server.db.$count(outboxEmails)).toBe(0);
     expect(await server.db.$count(tokens)).toBe(0);
     expect(await actions()).toEqual(["create user"]);
   });
@@ -144,7 +144,7 @@ describe("an email address", () => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409, 409, 409]);
     const refused = answers.find(({ statusCode }) => statusCode === 409);
     expect(refused?.json()).toMatchObject(taken);
-    expect(await server.db.$count(mails)).toBe(1);
+    expect(await server.db.$count(outboxEmails)).toBe(1);
   });
 
   test("is free again when its user is deleted", async () => {
@@ -228,11 +228,11 @@ describe("a change of a user", () => {
 });
 
 describe("a deleted user", () => {
-  test("is removed completely if they never signed in, including letters and links", async () => {
+  test("is removed completely if they never signed in, including emails and links", async () => {
     const { id } = (await create()).json();
     const deleted = await server.delete(`/api/users/${id}`);
     expect([deleted.statusCode, deleted.body]).toEqual([204, ""]);
-    for (const table of [mails, tokens]) expect(await server.db.$count(table)).toBe(0);
+    for (const table of [outboxEmails, tokens]) expect(await server.db.$count(table)).toBe(0);
     expect(await server.db.$count(users, eq(users.id, id))).toBe(0);
     expect((await actions()).slice(3)).toEqual(["revoke token", "delete user"]);
   });

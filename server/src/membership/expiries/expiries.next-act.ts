@@ -1,4 +1,4 @@
-import type { MailFacts } from "@pharmacy/contract/emails/mail-state";
+import type { EmailFacts } from "@pharmacy/contract/emails/email-state";
 import type { PlannedAct } from "@pharmacy/contract/expiries/expiries";
 import type { ExpiryType } from "@pharmacy/contract/expiries/expiries.values";
 import type {
@@ -21,7 +21,7 @@ export type Ending = {
   reminded?: {
     sentAt: string | null;
     fullAt: string | null;
-    letters?: MailFacts[] | null;
+    letters?: EmailFacts[] | null;
   } | null;
   /** Days before expiry of the last warning sent. */
   warnedDays?: number | null;

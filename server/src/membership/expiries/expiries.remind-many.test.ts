@@ -7,7 +7,7 @@ import { aMember } from "#test/members.ts";
 import { anOrganization, aUser } from "#test/records.ts";
 import { testServer } from "#test/server.ts";
 import { addDays } from "../../platform/days.ts";
-import { mails } from "../../platform/mail/mails.table.ts";
+import { outboxEmails } from "../../platform/email/outbox.table.ts";
 import { reminders } from "../reminders/reminders.table.ts";
 
 const server = testServer();
@@ -42,7 +42,7 @@ async function anOverdueMember(name = "Castlewren Pharmacy") {
 }
 
 describe("a bulk reminder", () => {
-  test("has a result for each: the appropriate letter, or the reason why there is none", async () => {
+  test("has a result for each: the appropriate email, or the reason why there is none", async () => {
     await anOverdueMember();
     await server.post("/api/users", aUser({ name: "Inês Carvalho" }));
     const [licence, invitation, subscription] = await list();
@@ -58,11 +58,11 @@ describe("a bulk reminder", () => {
       { id: ids[2], label: "Standard", error: null, letter: "kept" },
       { id: gone, label: null, error: { code: "not_found", message: "Expiry not found." } },
     ]);
-    const letters = await server.db
+    const emails = await server.db
       .select()
-      .from(mails)
-      .where(eq(mails.recipient, "info@castlewren.example"));
-    expect(letters.map(({ kind }) => kind).sort()).toEqual(["expiryReminder", "licenceReminder"]);
+      .from(outboxEmails)
+      .where(eq(outboxEmails.recipient, "info@castlewren.example"));
+    expect(emails.map(({ kind }) => kind).sort()).toEqual(["expiryReminder", "licenceReminder"]);
     const entries = (await server.history()).filter(({ action }) => action === "remind");
     expect(entries.map(({ outcome }) => outcome)).toEqual(["success", "success"]);
   });

@@ -1,11 +1,11 @@
-import type { LetterReceipt } from "@pharmacy/contract/emails/mail-deliveries";
+import type { EmailReceipt } from "@pharmacy/contract/emails/delivery";
 import { EXPIRY_ACTS } from "@pharmacy/contract/expiries/expiries.acts";
 import { eq } from "drizzle-orm";
 import { AppError } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";
+import { emailReceipt } from "../../platform/email/email.ts";
 import { answerWithin } from "../../platform/http/answer-within.ts";
 import type { Services } from "../../platform/http/routes.ts";
-import { letterReceipt } from "../../platform/mail/letter.ts";
 import { remindByHand } from "../reminders/reminders.remind-by-hand.ts";
 import { TOPICS } from "./expiries.unremindable.ts";
 import { expiries } from "./expiries.view.ts";
@@ -14,7 +14,7 @@ export async function remindOf(
   services: Services,
   actor: Actor,
   id: string,
-): Promise<LetterReceipt> {
+): Promise<EmailReceipt> {
   const [line] = await services.db
     .select({ type: expiries.type, organization: expiries.organization })
     .from(expiries)
@@ -28,7 +28,7 @@ export async function remindOf(
   const { recipients } = await answerWithin(services, organization, (within) =>
     remindByHand(within, actor, organization, topic),
   );
-  return letterReceipt(services.config, recipients.length);
+  return emailReceipt(services.config, recipients.length);
 }
 
 function notFound(): AppError {

@@ -1,4 +1,4 @@
-import { type MailState, worstMailState } from "@pharmacy/contract/emails/mail-state";
+import { type EmailState, worstEmailState } from "@pharmacy/contract/emails/email-state";
 import { EXPIRY_ACTS } from "@pharmacy/contract/expiries/expiries.acts";
 import type { ExpiryType } from "@pharmacy/contract/expiries/expiries.values";
 import type { ReminderTopic } from "@pharmacy/contract/reminders/reminders.values";
@@ -24,6 +24,6 @@ export function unremindable(
   return EXPIRY_ACTS.remind.refusal({ type, unremindable: reason ?? null });
 }
 
-export function remindedState(reminded: Ending["reminded"]): MailState | undefined {
-  return worstMailState(reminded?.letters ?? []);
+export function remindedState(reminded: Ending["reminded"]): EmailState | undefined {
+  return worstEmailState(reminded?.letters ?? []);
 }

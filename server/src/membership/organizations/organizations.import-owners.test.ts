@@ -7,8 +7,8 @@ import { PHARMACY_MAPPING, type PharmacyLine, pharmacyFile } from "#test/organiz
 import { aUser } from "#test/records.ts";
 import { checked, previewed, readRun, rowsOf, undone, upload, workRuns } from "#test/runs.ts";
 import { testServer } from "#test/server.ts";
-import { lettersTo } from "#test/ways-in.ts";
-import { mails } from "../../platform/mail/mails.table.ts";
+import { emailsTo } from "#test/ways-in.ts";
+import { outboxEmails } from "../../platform/email/outbox.table.ts";
 
 const server = testServer();
 
@@ -40,13 +40,13 @@ describe("owners in a file of pharmacies", () => {
     const run = await imported(PHARMACY_MAPPING, OWNER, { ownerEmail: "no address" });
     expect(run.counts).toMatchObject({ written: 2, letters: 0 });
     expect(await people()).toEqual([]);
-    expect(await server.db.$count(mails)).toBe(0);
+    expect(await server.db.$count(outboxEmails)).toBe(0);
   });
 
-  test("are counted by the check and get their letter once they are imported", async () => {
+  test("are counted by the check and get their email once they are imported", async () => {
     const run = await check(INVITING, OWNER, { ownerName: "Only a name" }, { ownerEmail: "-" });
     expect(run.counts).toMatchObject({ new: 3, letters: 1 });
-    expect(await server.db.$count(mails)).toBe(0);
+    expect(await server.db.$count(outboxEmails)).toBe(0);
     expect((await apply(run)).counts).toMatchObject({ written: 3, left: 0, letters: 1 });
     const [owner, ...others] = await people();
     expect(others).toEqual([]);
@@ -56,8 +56,8 @@ describe("owners in a file of pharmacies", () => {
       role: "owner",
       status: "invited",
     });
-    const [letter] = await lettersTo(server.db, server.services.secret, owner?.id ?? "");
-    const [, secret = ""] = letter?.link?.split("#") ?? [];
+    const [email] = await emailsTo(server.db, server.services.secret, owner?.id ?? "");
+    const [, secret = ""] = email?.link?.split("#") ?? [];
     const accepted = await server.app.inject({
       method: "POST",
       url: "/api/auth/accept-invitation",
@@ -145,11 +145,11 @@ describe("owners in a file of pharmacies", () => {
   test("lose their invitations when the import is undone", async () => {
     const run = await imported(INVITING, OWNER, {});
     const [owner] = await people();
-    const letters = await lettersTo(server.db, server.services.secret, owner?.id ?? "");
-    expect(letters).toHaveLength(1);
+    const emails = await emailsTo(server.db, server.services.secret, owner?.id ?? "");
+    expect(emails).toHaveLength(1);
     expect(await undone(server, run)).toMatchObject({ status: "done", counts: { left: 0 } });
     expect(await people()).toEqual([]);
-    expect(await server.db.$count(mails)).toBe(0);
+    expect(await server.db.$count(outboxEmails)).toBe(0);
     const { rows } = await server.db.execute(sql`select 1 from tokens where type = 'invitation'`);
     expect(rows).toEqual([]);
     const organizations: Organization[] = (await server.get("/api/organizations")).json().items;

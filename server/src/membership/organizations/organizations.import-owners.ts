@@ -3,7 +3,7 @@ import { OwnerInput } from "@pharmacy/contract/organizations/organizations";
 import { eq, sql } from "drizzle-orm";
 import { userKind, users } from "../../identity/accounts/users.table.ts";
 import type { Transaction } from "../../platform/db/database.ts";
-import { tooManySent } from "../../platform/mail/letter-limit.ts";
+import { tooManySent } from "../../platform/email/email-limit.ts";
 import { checkFields } from "../../platform/runs/plan-fields.ts";
 import type { MappedRow, PlannedMessage } from "../../platform/runs/rows.ts";
 import type { RunContext } from "../../platform/runs/spec.ts";

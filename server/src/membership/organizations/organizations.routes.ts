@@ -15,9 +15,9 @@ import type { IdentityServices } from "../../identity/accounts/accounts.network-
 import { organizationKind } from "../../identity/accounts/organizations.table.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";
+import { emailReceipt } from "../../platform/email/email.ts";
 import { answerWithin } from "../../platform/http/answer-within.ts";
 import type { Routes, Services } from "../../platform/http/routes.ts";
-import { letterReceipt } from "../../platform/mail/letter.ts";
 import { serveMany } from "../../platform/many/many-routes.ts";
 import { listBestFirst } from "../../platform/search/list-best-first.ts";
 import { changeOrganization, deleteOrganization } from "./organizations.changes.ts";
@@ -133,7 +133,7 @@ function serveWrites(app: Parameters<Routes>[0], services: Services): void {
       const made = await answerWithin(services, null, async (within) => {
         const id = await createOrganization(within, actor, body);
         const organization = await readOrganization(within.db, within, actor, id);
-        return Object.assign(organization, letterReceipt(services.config, body.owner ? 1 : 0));
+        return Object.assign(organization, emailReceipt(services.config, body.owner ? 1 : 0));
       });
       return reply.code(201).send(made);
     },

@@ -2,7 +2,7 @@ import type { NewOrganization } from "@pharmacy/contract/organizations/organizat
 import { describe, expect, test } from "vitest";
 import { anOrganization, aPlan, aToken, aUser } from "#test/records.ts";
 import { testServer } from "#test/server.ts";
-import { lettersTo } from "#test/ways-in.ts";
+import { emailsTo } from "#test/ways-in.ts";
 import { addDays, todayIn } from "../../platform/days.ts";
 
 const server = testServer();
@@ -27,8 +27,8 @@ describe("a new pharmacy", () => {
     });
     const { items } = (await server.get(`/api/users?organization=${id}`)).json();
     expect(items).toMatchObject([{ ...OWNER, role: "owner", status: "invited" }]);
-    const [letter] = await lettersTo(server.db, server.services.secret, items[0].id);
-    expect(letter?.link).toContain("/accept-invitation#");
+    const [email] = await emailsTo(server.db, server.services.secret, items[0].id);
+    expect(email?.link).toContain("/accept-invitation#");
     const entries = (await server.history()).filter(
       ({ requestId }) => requestId === answer.headers["x-request-id"],
     );

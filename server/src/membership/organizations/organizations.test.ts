@@ -12,8 +12,8 @@ describe("a pharmacy", () => {
     const body = anOrganization();
     const created = await server.post("/api/organizations", body);
     expect(created.statusCode).toBe(201);
-    const { letter, ...pharmacy } = created.json();
-    expect(letter).toBeNull();
+    const { letter: email, ...pharmacy } = created.json();
+    expect(email).toBeNull();
     expect(pharmacy).toMatchObject({ ...body, code: "PH-0001", status: "active", version: 1 });
     expect(pharmacy).toMatchObject({ logo: null, logoUrl: null, usage: { users: 0 }, plan: null });
     expect(pharmacy.subscription).toMatchObject({ state: "none", endDate: null, nextStart: null });

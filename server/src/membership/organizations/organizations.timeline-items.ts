@@ -1,6 +1,6 @@
 import type { AuditLog } from "@pharmacy/contract/audit-logs/audit-logs";
 import type { Model } from "@pharmacy/contract/models";
-import type { TimelineItem, TimelineLetter } from "@pharmacy/contract/organizations/timeline";
+import type { TimelineEmail, TimelineItem } from "@pharmacy/contract/organizations/timeline";
 import {
   TIMELINE_KINDS,
   TIMELINE_MODELS,
@@ -15,12 +15,12 @@ import type { Actor } from "../../platform/db/audit.ts";
 import { auditLogKind, auditLogs } from "../../platform/db/audit-logs.table.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { readableColumns } from "../../platform/db/kinds.ts";
-import { letterRecipient } from "../../platform/letters/letters.list.ts";
-import { deliveryColumns } from "../../platform/mail/deliveries.ts";
-import { mails } from "../../platform/mail/mails.table.ts";
+import { deliveryColumns } from "../../platform/email/deliveries.ts";
+import { outboxEmails } from "../../platform/email/outbox.table.ts";
+import { emailRecipient } from "../../platform/failed-emails/failed-emails.list.ts";
 import { reminders } from "../reminders/reminders.table.ts";
 
-export type Spot = { id: string; at: string; isLetter: boolean };
+export type Spot = { id: string; at: string; isEmailItem: boolean };
 
 type Deps = Pick<IdentityServices, "db" | "named">;
 
@@ -29,17 +29,17 @@ export async function readItems(
   actor: Actor,
   spots: readonly Spot[],
 ): Promise<TimelineItem[]> {
-  const [letterIds, entryIds] = [true, false].map((wanted) =>
-    spots.filter(({ isLetter }) => isLetter === wanted).map(({ id }) => id),
+  const [emailIds, entryIds] = [true, false].map((wanted) =>
+    spots.filter(({ isEmailItem }) => isEmailItem === wanted).map(({ id }) => id),
   ) as [string[], string[]];
   const { db } = services;
   const entries = await readEntries(services, actor, entryIds);
   const maySeeUsers = actor.role !== null && may(actor.role, "user", "view");
-  const letters = await readLetters(db, letterIds, remindersAmong([...entries.values()]));
-  return spots.flatMap(({ id, at, isLetter }): TimelineItem[] => {
+  const emails = await readEmails(db, emailIds, remindersAmong([...entries.values()]));
+  return spots.flatMap(({ id, at, isEmailItem }): TimelineItem[] => {
     const entry = entries.get(id) ?? null;
     // it was archived in the meantime
-    if (!isLetter && !entry) return [];
+    if (!isEmailItem && !entry) return [];
     const about = (entry ? entry.recordId : id) ?? "";
     return [
       {
@@ -47,8 +47,8 @@ export async function readItems(
         at: new Date(at).toISOString(),
         entry,
         kind: entry ? kindOf(entry.model) : "letters",
-        letters: (letters.get(about) ?? []).map((letter) =>
-          maySeeUsers ? letter : { ...letter, person: null },
+        letters: (emails.get(about) ?? []).map((email) =>
+          maySeeUsers ? email : { ...email, person: null },
         ),
       },
     ];
@@ -81,37 +81,37 @@ async function readEntries(
   return new Map(entries.map((entry) => [entry.id, entry]));
 }
 
-const letterColumns = {
+const emailColumns = {
   ...deliveryColumns,
-  subject: mails.subject,
-  person: letterRecipient,
+  subject: outboxEmails.subject,
+  person: emailRecipient,
 };
 
-/** Reminders' letters are looked up by the reminders' ids. */
-async function readLetters(
+/** Reminders' emails are looked up by the reminders' ids. */
+async function readEmails(
   db: Database,
   ids: string[],
   ofReminders: string[],
-): Promise<Map<string, TimelineLetter[]>> {
+): Promise<Map<string, TimelineEmail[]>> {
   const alone =
     ids.length === 0
       ? []
       : await db
-          .select({ about: mails.id, ...letterColumns })
-          .from(mails)
-          .where(inArray(mails.id, ids));
+          .select({ about: outboxEmails.id, ...emailColumns })
+          .from(outboxEmails)
+          .where(inArray(outboxEmails.id, ids));
   const reminding =
     ofReminders.length === 0
       ? []
       : await db
-          .select({ about: reminders.id, ...letterColumns })
+          .select({ about: reminders.id, ...emailColumns })
           .from(reminders)
-          .innerJoin(mails, sql`${mails.id} = any(${reminders.mails})`)
+          .innerJoin(outboxEmails, sql`${outboxEmails.id} = any(${reminders.mails})`)
           .where(inArray(reminders.id, ofReminders))
-          .orderBy(asc(mails.id));
-  const letters = new Map<string, TimelineLetter[]>();
-  for (const { about, ...letter } of [...alone, ...reminding]) {
-    letters.set(about, [...(letters.get(about) ?? []), letter]);
+          .orderBy(asc(outboxEmails.id));
+  const emails = new Map<string, TimelineEmail[]>();
+  for (const { about, ...email } of [...alone, ...reminding]) {
+    emails.set(about, [...(emails.get(about) ?? []), email]);
   }
-  return letters;
+  return emails;
 }

@@ -23,8 +23,8 @@ async function timeline(id: string, query = "", caller: Caller = server): Promis
 
 /** The items of a timeline in short: "subscribe subscription", "invitation sent". */
 const actions = (items: readonly TimelineItem[]) =>
-  items.map(({ entry, letters }) =>
-    entry ? `${entry.action} ${entry.model}` : `letter ${letters[0]?.status}`,
+  items.map(({ entry, letters: emails }) =>
+    entry ? `${entry.action} ${entry.model}` : `letter ${emails[0]?.status}`,
   );
 
 const today = () => new Date().toISOString().slice(0, 10);
@@ -49,17 +49,15 @@ async function aStory() {
 const RECORD = ["update organization", "create organization"];
 const SUBSCRIPTION = ["cancelSubscription subscription", "subscribe subscription"];
 const REMINDER = "remind reminder";
-const LETTERS = ["letter kept", REMINDER];
+const EMAILS = ["letter kept", REMINDER];
 const USERS = ["delete user", "create user", "create token", "invite user", "create user"];
 
 describe("the timeline of a pharmacy", () => {
-  test("shows its record, subscription, letters and users, and nothing of another pharmacy", async () => {
+  test("shows its record, subscription, emails and users, and nothing of another pharmacy", async () => {
     const { id } = await aStory();
     await aStory();
     const { items, older } = await timeline(id);
-    expect(actions(items).sort()).toEqual(
-      [...RECORD, ...SUBSCRIPTION, ...LETTERS, ...USERS].sort(),
-    );
+    expect(actions(items).sort()).toEqual([...RECORD, ...SUBSCRIPTION, ...EMAILS, ...USERS].sort());
     const instants = items.map(({ at }) => at);
     expect(instants).toEqual(instants.toSorted().reverse());
     expect(older).toBeNull();
@@ -68,7 +66,7 @@ describe("the timeline of a pharmacy", () => {
   test.each([
     ["record", RECORD],
     ["membership", SUBSCRIPTION],
-    ["letters", LETTERS],
+    ["letters", EMAILS],
     ["people", USERS],
     ["gossip", []],
   ])("can be filtered by %s", async (kind, wanted) => {
@@ -90,20 +88,20 @@ describe("the timeline of a pharmacy", () => {
     expect(items.at(-1)?.entry?.recordLabel).toBe(`${number} (${pharmacyName})`);
   });
 
-  test("shows the status of letters, both separate ones and those of reminders", async () => {
+  test("shows the status of emails, both separate ones and those of reminders", async () => {
     const { id, person, name } = await aStory();
     await server.db.execute(
       sql`update mails set status = 'failed', error = '550 No such mailbox' where kind = 'expiryReminder'`,
     );
     const { items } = await timeline(id, "kind=letters");
     const subject = expect.stringContaining("invites you");
-    expect(items.map(({ letters }) => letters)).toEqual([
+    expect(items.map(({ letters: emails }) => emails)).toEqual([
       [expect.objectContaining({ status: "kept", subject, person: { id: person, name } })],
       [expect.objectContaining({ status: "failed", error: "550 No such mailbox" })],
     ]);
   });
 
-  test("leaves out refusals, sign-ins, exports and the links in letters", async () => {
+  test("leaves out refusals, sign-ins, exports and the links in emails", async () => {
     const { id } = await aStory();
     const viewer = await server.as("viewer", id);
     await viewer.patch(`/api/organizations/${id}`, { email: "other@castlewren.example" });
@@ -147,7 +145,7 @@ describe("the timeline of a pharmacy", () => {
 /** Guarantees that a timeline shows users nothing that the log itself hides from them. */
 describe("access to the timeline", () => {
   test.each([
-    ["support", [...RECORD, ...SUBSCRIPTION, ...LETTERS, ...USERS]],
+    ["support", [...RECORD, ...SUBSCRIPTION, ...EMAILS, ...USERS]],
     ["finance", [...RECORD, ...SUBSCRIPTION, REMINDER]],
     ["catalogue", []],
   ] as [Role, string[]][])("%s reads %j", async (role, wanted) => {
@@ -156,7 +154,7 @@ describe("access to the timeline", () => {
     expect(actions((await timeline(id, "", caller)).items).sort()).toEqual([...wanted].sort());
     const ofKind = async (kind: string) =>
       actions((await timeline(id, `kind=${kind}`, caller)).items);
-    expect(await ofKind("letters")).toEqual(LETTERS.filter((one) => wanted.includes(one)));
+    expect(await ofKind("letters")).toEqual(EMAILS.filter((one) => wanted.includes(one)));
     expect(await ofKind("people")).toEqual(USERS.filter((one) => wanted.includes(one)));
   });
 
@@ -164,7 +162,7 @@ describe("access to the timeline", () => {
     const { id } = await aStory();
     const finance = await server.as("finance");
     const { items } = await timeline(id, "kind=letters", finance);
-    expect(items.flatMap(({ letters }) => letters)).toEqual([
+    expect(items.flatMap(({ letters: emails }) => emails)).toEqual([
       expect.objectContaining({ status: "kept", person: null }),
     ]);
     const logged = (await finance.get("/api/logs?model=reminder")).json();

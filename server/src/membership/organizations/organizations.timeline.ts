@@ -10,7 +10,7 @@ import { users } from "../../identity/accounts/users.table.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import { auditLogs, ON_TIMELINE } from "../../platform/db/audit-logs.table.ts";
 import { getRecord } from "../../platform/db/records.ts";
-import { mails } from "../../platform/mail/mails.table.ts";
+import { outboxEmails } from "../../platform/email/outbox.table.ts";
 import { registrations } from "../registrations/registrations.table.ts";
 import { readItems, type Spot } from "./organizations.timeline-items.ts";
 
@@ -45,12 +45,12 @@ function sourcesFor(role: Role | null, kind: string, wanted: Wanted): SQL[] {
   const models = kinds.flatMap((one): readonly Model[] =>
     TIMELINE_MODELS[one].filter((model) => mayViewHistoryOf(role, model)),
   );
-  const isWithLetters =
+  const isWithEmails =
     kinds.includes("letters") && may(role, "user", "view") && mayViewHistoryOf(role, "user");
   return [
     ...(models.length > 0 ? [entriesOf(models, wanted)] : []),
     ...(models.includes("registration") ? [applicationOf(wanted)] : []),
-    ...(isWithLetters ? [lettersOf(wanted)] : []),
+    ...(isWithEmails ? [emailsOf(wanted)] : []),
   ];
 }
 
@@ -74,11 +74,11 @@ function applicationOf({ id, before, length }: Wanted): SQL {
     where r.organization = ${id}`;
 }
 
-/** Letters of reminders are part of the reminder. */
-function lettersOf({ id, before, length }: Wanted): SQL {
+/** Emails of reminders are part of the reminder. */
+function emailsOf({ id, before, length }: Wanted): SQL {
   return sql`select m.id, m.created_at as at, true as "isLetter"
     from ${users} u cross join lateral (
-      select id, created_at from ${mails}
+      select id, created_at from ${outboxEmails}
       where "user" = u.id and kind not in ('expiryReminder', 'licenceReminder')
         and ${isBefore(before, sql`(created_at, id)`)}
       order by created_at desc, id desc limit ${length}) m

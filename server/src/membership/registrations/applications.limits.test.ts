@@ -7,7 +7,7 @@ import { createApp } from "../../app.ts";
 import { SYSTEM } from "../../platform/db/audit.ts";
 import { insertRecord } from "../../platform/db/records.ts";
 import { fileKind } from "../../platform/files/files.table.ts";
-import { tries } from "../../platform/http/tries.table.ts";
+import { attempts } from "../../platform/http/attempts.table.ts";
 
 /** Guarantees that visitors can fill neither the disk nor the list of applications. */
 
@@ -61,7 +61,7 @@ describe("documents of applications", () => {
     // refused documents are not counted
     const [{ count } = { count: 0 }] = await server.db
       .select()
-      .from(tries)
+      .from(attempts)
       .then((rows) => rows.filter(({ key }) => key.startsWith("application bytes")));
     expect(count).toBe(aPdf().length);
   });

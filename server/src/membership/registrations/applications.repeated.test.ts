@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { anOrganization, aRegistration } from "#test/records.ts";
 import { anOfferedPlan, apply, aWaitingOne, registrationsIn } from "#test/registrations.ts";
 import { testServer } from "#test/server.ts";
-import { mails } from "../../platform/mail/mails.table.ts";
+import { outboxEmails } from "../../platform/email/outbox.table.ts";
 
 const server = testServer();
 
@@ -74,9 +74,9 @@ describe("applications for one licence", () => {
 
 describe("applications from one applicant", () => {
   const applicantEmail = "owner@rathfern.example";
-  const letters = () => server.db.select().from(mails);
+  const emails = () => server.db.select().from(outboxEmails);
 
-  test("a second application gets the same answer, is not stored, and triggers a letter", async () => {
+  test("a second application gets the same answer, is not stored, and triggers an email", async () => {
     const plan = await anOfferedPlan(server);
     const first = await apply(server, plan, { applicantEmail });
     const second = await apply(server, plan, { applicantEmail: "Owner@Rathfern.example" });
@@ -92,19 +92,19 @@ describe("applications from one applicant", () => {
       first.json().number,
       other.json().number,
     ]);
-    const [letter, ...more] = await letters();
+    const [email, ...more] = await emails();
     expect(more).toEqual([]);
-    expect(letter).toMatchObject({ kind: "registrationWaiting", recipient: applicantEmail });
-    expect(letter?.subject).toContain(first.json().number);
+    expect(email).toMatchObject({ kind: "registrationWaiting", recipient: applicantEmail });
+    expect(email?.subject).toContain(first.json().number);
   });
 
-  test("a sixth letter within an hour is not sent, and the answer is the same", async () => {
+  test("a sixth email within an hour is not sent, and the answer is the same", async () => {
     const plan = await anOfferedPlan(server);
     for (let time = 0; time < 8; time += 1) {
       await server.db.$client.query("delete from tries where key like 'applications %'");
       expect((await apply(server, plan, { applicantEmail })).statusCode).toBe(201);
     }
-    expect(await letters()).toHaveLength(5);
+    expect(await emails()).toHaveLength(5);
   });
 
   test("the same form sent twice is recognized by its licence, whatever its email address", async () => {
@@ -119,7 +119,7 @@ describe("applications from one applicant", () => {
         "A registration for licence 004217 is already waiting for review.",
       ]);
     }
-    expect(await letters()).toEqual([]);
+    expect(await emails()).toEqual([]);
   });
 
   test("platform users are notified of a waiting application", async () => {

@@ -10,10 +10,10 @@ import {
 } from "@pharmacy/contract/registrations/registrations";
 import type * as z from "zod/mini";
 import type { Actor } from "../../platform/db/audit.ts";
+import { emailReceipt } from "../../platform/email/email.ts";
 import { answerWithin } from "../../platform/http/answer-within.ts";
 import { refusePrefetch } from "../../platform/http/refuse-prefetch.ts";
 import type { Routes } from "../../platform/http/routes.ts";
-import { letterReceipt } from "../../platform/mail/letter.ts";
 import { previewApproval } from "./registrations.approval-preview.ts";
 import { approveRegistration } from "./registrations.approve.ts";
 import { readRegistration } from "./registrations.reads.ts";
@@ -44,7 +44,7 @@ export const registrationsActsRoutes: Routes = async (app, services) => {
     answerWithin(services, id, async (within) => {
       await rejectRegistration(within, actor, id, input);
       const registration = await readRegistration(within, id);
-      return Object.assign(registration, letterReceipt(services.config, 1));
+      return Object.assign(registration, emailReceipt(services.config, 1));
     });
   app.get(
     "/registrations/:id/reject",

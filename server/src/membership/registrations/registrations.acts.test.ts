@@ -10,9 +10,9 @@ import {
   uploadDocument,
 } from "#test/registrations.ts";
 import { testServer } from "#test/server.ts";
-import { lettersTo } from "#test/ways-in.ts";
-import { mails } from "../../platform/mail/mails.table.ts";
-import { openLetter } from "../../platform/mail/outbox.ts";
+import { emailsTo } from "#test/ways-in.ts";
+import { outboxEmails } from "../../platform/email/outbox.table.ts";
+import { unsealEmail } from "../../platform/email/outbox.ts";
 
 const server = testServer();
 
@@ -57,8 +57,8 @@ describe("an approval", () => {
       status: "invited",
       organization: { id: receipt.organization.id },
     });
-    const [letter] = await lettersTo(server.db, server.services.secret, receipt.owner.id);
-    expect(letter).toMatchObject({ kind: "invitation", recipient: "niamh@dunmarrow.example" });
+    const [email] = await emailsTo(server.db, server.services.secret, receipt.owner.id);
+    expect(email).toMatchObject({ kind: "invitation", recipient: "niamh@dunmarrow.example" });
     expect((await server.get(`/api/registrations/${id}`)).json()).toMatchObject({
       status: "approved",
       reviewedAt: expect.stringMatching(/^2026-04-10T10:00/),
@@ -116,15 +116,15 @@ describe("an approval", () => {
 });
 
 describe("a rejection", () => {
-  const letters = async () => {
+  const emails = async () => {
     const rows = await server.db
       .select()
-      .from(mails)
-      .where(and(eq(mails.kind, "registrationRejected"), isNull(mails.user)));
-    return rows.map((row) => ({ ...row, ...openLetter(server.services.secret, row.body) }));
+      .from(outboxEmails)
+      .where(and(eq(outboxEmails.kind, "registrationRejected"), isNull(outboxEmails.user)));
+    return rows.map((row) => ({ ...row, ...unsealEmail(server.services.secret, row.body) }));
   };
 
-  test("sends a letter with the reason, exactly as previewed", async () => {
+  test("sends an email with the reason, exactly as previewed", async () => {
     const { id, number } = await aWaitingOne(server, {
       applicantEmail: "ines@rathfern.example",
       pharmacyName: "Rathfern Chemist",
@@ -148,20 +148,20 @@ describe("a rejection", () => {
       reviewNote: "Called twice.",
       rejectionReason: `Documents that we need are missing or cannot be read.\n\n${words}`,
     });
-    const [letter] = await letters();
-    expect(letter).toMatchObject({
+    const [email] = await emails();
+    expect(email).toMatchObject({
       recipient: "ines@rathfern.example",
       subject: `Your application ${number} was not accepted`,
     });
-    expect(letter?.text).toContain(
+    expect(email?.text).toContain(
       "Thank you for applying for membership for Rathfern Chemist. We cannot accept the application as it is.",
     );
-    expect(letter?.text).toContain("Send the whole page.");
-    expect(letter?.text).not.toContain("Called twice.");
+    expect(email?.text).toContain("Send the whole page.");
+    expect(email?.text).not.toContain("Called twice.");
     expect(preview.json()).toEqual({
-      recipient: letter?.recipient,
-      subject: letter?.subject,
-      text: letter?.text,
+      recipient: email?.recipient,
+      subject: email?.subject,
+      text: email?.text,
       letter: "kept",
     });
     const entries = (await server.history()).slice(before);
@@ -171,14 +171,14 @@ describe("a rejection", () => {
   test("without a reason says that the licence could not be confirmed", async () => {
     const { id } = await aWaitingOne(server);
     expect((await server.get(`/api/registrations/${id}/reject`)).statusCode).toBe(200);
-    const [letter] = await letters();
-    expect(letter?.text).toContain("We could not confirm the licence details.");
+    const [email] = await emails();
+    expect(email?.text).toContain("We could not confirm the licence details.");
     const again = await server.get(`/api/registrations/${id}/reject`);
     expect([again.statusCode, again.json().message]).toEqual([
       409,
       "This registration has already been rejected.",
     ]);
-    expect(await letters()).toHaveLength(1);
+    expect(await emails()).toHaveLength(1);
   });
 
   test("for another reason states it", async () => {
@@ -196,10 +196,10 @@ describe("a rejection", () => {
       await server.get(`/api/registrations/${id}/reject?reason=Too+far.`)
     ).json();
     expect([rejectionCode, rejectionReason]).toEqual(["other", "Too far."]);
-    const [letter] = await letters();
-    expect(letter?.text).toContain("Too far.");
-    expect(letter?.text).not.toContain("licence details");
-    expect(preview.json().text).toBe(letter?.text);
+    const [email] = await emails();
+    expect(email?.text).toContain("Too far.");
+    expect(email?.text).not.toContain("licence details");
+    expect(preview.json().text).toBe(email?.text);
   });
 
   test("with a code's name as the reason uses that code's text", async () => {
@@ -210,9 +210,9 @@ describe("a rejection", () => {
       rejectionCode: "licenceExpired",
       rejectionReason: "The licence is no longer valid.",
     });
-    const [letter] = await letters();
-    expect(letter?.text).toContain("The licence is no longer valid.");
-    expect(letter?.text).not.toContain("licenceExpired");
+    const [email] = await emails();
+    expect(email?.text).toContain("The licence is no longer valid.");
+    expect(email?.text).not.toContain("licenceExpired");
   });
 
   test("is refused when a code's name is sent where text is required", async () => {
@@ -246,14 +246,14 @@ describe("a rejection", () => {
     expect(fits.json().rejectionReason).toHaveLength(500);
   });
 
-  test("keeps markup out of the letter's HTML", async () => {
+  test("keeps markup out of the email's HTML", async () => {
     const { id } = await aWaitingOne(server, { applicantName: "<img src=x onerror=alert(1)>" });
     await server.post(`/api/registrations/${id}/reject`, { reason: "<script>x</script>" });
-    const [letter] = await letters();
-    expect(letter?.html).not.toMatch(/<img|<script/);
+    const [email] = await emails();
+    expect(email?.html).not.toMatch(/<img|<script/);
   });
 
-  test("is not made if its letter cannot be posted", async () => {
+  test("is not made if its email cannot be posted", async () => {
     const { id } = await aWaitingOne(server);
     await server.db.$client.query("alter table mails add constraint none check (false) not valid");
     const failed = await server.post(`/api/registrations/${id}/reject`, {});

@@ -12,10 +12,10 @@ import type { Transaction } from "../../platform/db/database.ts";
 import { inTurn } from "../../platform/db/in-turn.ts";
 import { getRecord, insertRecord, updateRecord } from "../../platform/db/records.ts";
 import { databaseErrorOf } from "../../platform/db/violations.ts";
+import { emailReceipt } from "../../platform/email/email.ts";
 import { fileKind } from "../../platform/files/files.table.ts";
 import { requireAct } from "../../platform/http/require-act.ts";
 import type { Services } from "../../platform/http/routes.ts";
-import { letterReceipt } from "../../platform/mail/letter.ts";
 import { subscribe } from "../subscriptions/subscriptions.subscribe.ts";
 import { planFor } from "./registrations.plans.ts";
 import {
@@ -106,7 +106,7 @@ async function admit(
     organization,
     ...invited,
     term: { plan: plan.name, ...term },
-    ...letterReceipt(services.config, 1),
+    ...emailReceipt(services.config, 1),
   };
 }
 

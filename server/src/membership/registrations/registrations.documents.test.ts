@@ -6,8 +6,8 @@ import { aPdf, aPng, aWebp } from "#test/pictures.ts";
 import { anOrganization, aRegistration } from "#test/records.ts";
 import { anOfferedPlan, apply, aWaitingOne, uploadDocument } from "#test/registrations.ts";
 import { testServer } from "#test/server.ts";
+import { outboxEmails } from "../../platform/email/outbox.table.ts";
 import { files } from "../../platform/files/files.table.ts";
-import { mails } from "../../platform/mail/mails.table.ts";
 import { purgeDocuments } from "./registrations.documents.ts";
 import { forgetRejected } from "./registrations.forget-rejected.ts";
 
@@ -163,7 +163,7 @@ describe("a document whose application was never sent", () => {
 });
 
 describe("a rejected registration", () => {
-  test("is anonymized after a year, and its documents and letter are deleted", async () => {
+  test("is anonymized after a year, and its documents and email are deleted", async () => {
     server.moveTo("2026-01-10T10:00:00Z");
     const values = {
       applicantName: "Inês Carvalho",
@@ -214,7 +214,7 @@ describe("a rejected registration", () => {
     expect((await server.get(`/api/registrations/${id}`)).json().version).toBe(version);
   });
 
-  test("keeps its letter for a full year, even after an earlier rejection", async () => {
+  test("keeps its email for a full year, even after an earlier rejection", async () => {
     server.moveTo("2026-01-10T10:00:00Z");
     const applicantEmail = "again@rathfern.example";
     const first = await aWaitingOne(server, { applicantEmail });
@@ -224,7 +224,7 @@ describe("a rejected registration", () => {
     await server.post(`/api/registrations/${second.id}/reject`, {});
     server.moveTo("2027-02-10T10:00:00Z");
     await forgetRejected(server.services, running());
-    const left = await server.db.select({ subject: mails.subject }).from(mails);
+    const left = await server.db.select({ subject: outboxEmails.subject }).from(outboxEmails);
     expect(left).toEqual([{ subject: `Your application ${second.number} was not accepted` }]);
   });
 

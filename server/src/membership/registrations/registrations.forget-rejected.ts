@@ -3,11 +3,11 @@ import { SYSTEM } from "../../platform/db/audit.ts";
 import type { Transaction } from "../../platform/db/database.ts";
 import { deleteRecord, updateRecord } from "../../platform/db/records.ts";
 import { takeUnaudited } from "../../platform/db/unaudited.ts";
+import { outboxEmails } from "../../platform/email/outbox.table.ts";
 import { fileKind } from "../../platform/files/files.table.ts";
 import type { JobServices } from "../../platform/jobs/job.ts";
 import { workThrough } from "../../platform/jobs/work-through.ts";
-import { mails } from "../../platform/mail/mails.table.ts";
-import { rejectionSubject } from "./registrations.letters.ts";
+import { rejectionSubject } from "./registrations.emails.ts";
 import { registrationKind, registrations } from "./registrations.table.ts";
 
 /** Months after the decision. */
@@ -72,13 +72,13 @@ async function forget(
   const address = { line1: "", line2: null, city, region: null, postalCode: null, country };
   await updateRecord(tx, SYSTEM, registrationKind, id, { ...ANONYMIZED, address });
   for (const document of rejected.documents) await deleteRecord(tx, SYSTEM, fileKind, document);
-  const letters = and(
-    eq(mails.recipient, rejected.applicantEmail),
-    eq(mails.kind, "registrationRejected"),
+  const emails = and(
+    eq(outboxEmails.recipient, rejected.applicantEmail),
+    eq(outboxEmails.kind, "registrationRejected"),
     // the same person may have been rejected again since
-    eq(mails.subject, rejectionSubject(rejected.number)),
+    eq(outboxEmails.subject, rejectionSubject(rejected.number)),
   );
-  await takeUnaudited(tx, mails, letters ?? sql`false`);
+  await takeUnaudited(tx, outboxEmails, emails ?? sql`false`);
   // last of all; repeated by the next run if this transaction fails
   for (const document of rejected.documents) await fileStore.remove(document);
 }

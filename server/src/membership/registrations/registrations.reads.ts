@@ -4,10 +4,10 @@ import type {
 } from "@pharmacy/contract/registrations/registrations";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { getRecord } from "../../platform/db/records.ts";
+import { emailsOf } from "../../platform/email/deliveries.ts";
+import { outboxEmails } from "../../platform/email/outbox.table.ts";
 import { filesOf } from "../../platform/files/waiting-files.ts";
 import type { Services } from "../../platform/http/routes.ts";
-import { lettersOf } from "../../platform/mail/deliveries.ts";
-import { mails } from "../../platform/mail/mails.table.ts";
 import { checksOf } from "./registrations.checks.ts";
 import { registrationKind, registrations } from "./registrations.table.ts";
 
@@ -43,14 +43,18 @@ export async function readRegistration(
   const row = await getRecord(db, registrationKind, id, derived);
   const documents = await filesOf(db, secret, row.documents);
   const checks = row.status === "pending" ? await checksOf(services, row) : [];
-  const letters = await lettersOf(db, isAboutDecision(row));
-  return { ...shownRegistration(row), documents, checks, letters };
+  const emails = await emailsOf(db, isAboutDecision(row));
+  return { ...shownRegistration(row), documents, checks, letters: emails };
 }
 
 /** Matches the rejection, or the owner's invitations. */
 function isAboutDecision({ id, organization, applicantEmail }: Row): SQL | undefined {
-  if (organization === null) return eq(mails.about, id);
-  const isOwner = sql`${mails.user} in (select u.id from users u
+  if (organization === null) return eq(outboxEmails.about, id);
+  const isOwner = sql`${outboxEmails.user} in (select u.id from users u
     where u.organization = ${organization} and u.role = 'owner')`;
-  return and(isOwner, eq(mails.kind, "invitation"), eq(mails.recipient, applicantEmail));
+  return and(
+    isOwner,
+    eq(outboxEmails.kind, "invitation"),
+    eq(outboxEmails.recipient, applicantEmail),
+  );
 }

@@ -7,14 +7,14 @@ import { REGISTRATION_ACTS } from "@pharmacy/contract/registrations/registration
 import type * as z from "zod/mini";
 import type { Actor } from "../../platform/db/audit.ts";
 import { getRecord, updateRecord } from "../../platform/db/records.ts";
+import { emailReceipt } from "../../platform/email/email.ts";
+import { queueEmail } from "../../platform/email/outbox.ts";
 import { requireAct, requireState } from "../../platform/http/require-act.ts";
 import type { Services } from "../../platform/http/routes.ts";
-import { letterReceipt } from "../../platform/mail/letter.ts";
-import { postLetter } from "../../platform/mail/outbox.ts";
-import { groundsOf, rejectionLetter } from "./registrations.letters.ts";
+import { groundsOf, rejectionEmail } from "./registrations.emails.ts";
 import { registrationKind } from "./registrations.table.ts";
 
-/** The letter is sent with the decision or not at all. */
+/** The email is sent with the decision or not at all. */
 export async function rejectRegistration(
   { db, clock, config, secret }: Services,
   actor: Actor,
@@ -34,7 +34,7 @@ export async function rejectRegistration(
       action: "reject",
       async check(registration) {
         requireAct("registration", REGISTRATION_ACTS.reject, registration, actor);
-        await postLetter(tx, secret, rejectionLetter(config, registration, grounds));
+        await queueEmail(tx, secret, rejectionEmail(config, registration, grounds));
       },
     }),
   );
@@ -47,6 +47,6 @@ export async function previewRejection(
 ): Promise<RejectionPreview> {
   const registration = await getRecord(db, registrationKind, id);
   requireState("registration", REGISTRATION_ACTS.reject, registration);
-  const { recipient, subject, text } = rejectionLetter(config, registration, groundsOf(rejection));
-  return { recipient, subject, text, ...letterReceipt(config, 1) };
+  const { recipient, subject, text } = rejectionEmail(config, registration, groundsOf(rejection));
+  return { recipient, subject, text, ...emailReceipt(config, 1) };
 }

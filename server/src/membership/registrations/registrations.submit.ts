@@ -15,11 +15,11 @@ import { inTurn } from "../../platform/db/in-turn.ts";
 import { getRecord, insertRecord } from "../../platform/db/records.ts";
 import { explainingConflicts } from "../../platform/db/violations.ts";
 import { likelyNumber, nextNumber } from "../../platform/db/yearly-numbers.ts";
+import { queueEmailUnlessTooMany } from "../../platform/email/outbox.ts";
 import type { Services } from "../../platform/http/routes.ts";
-import { postUnlessTooMany } from "../../platform/mail/outbox.ts";
 import { requireRoomToApply } from "./applications.limits.ts";
 import { handIn } from "./registrations.documents.ts";
-import { waitingLetter } from "./registrations.letters.ts";
+import { waitingEmail } from "./registrations.emails.ts";
 import { requireOffered } from "./registrations.plans.ts";
 import {
   applicantWaiting,
@@ -34,7 +34,7 @@ type Application = z.output<typeof RegistrationInput>;
 type Deps = Pick<Services, "db" | "clock" | "secret" | "config">;
 
 /**
- * A repeated email address is revealed only to platform users and by letter to the address; anyone
+ * A repeated email address is revealed only to platform users and by email to the address; anyone
  * else gets the same answer as to a first application.
  */
 export async function submitRegistration(
@@ -55,7 +55,7 @@ export async function submitRegistration(
     },
   ).catch(async (error: unknown) => {
     if (error !== waiting || isTrusted) throw error;
-    // read first: once the letter is written, the answer needs nothing more
+    // read first: once the email is written, the answer needs nothing more
     const receipt = await pretendToSubmit(deps, application);
     await tellApplicant(deps, application);
     return receipt;
@@ -77,7 +77,7 @@ async function tellApplicant(
       .select()
       .from(registrations)
       .where(and(isPending, eq(registrations.applicantEmail, applicantEmail)));
-    if (first) await postUnlessTooMany(tx, secret, waitingLetter(config, first));
+    if (first) await queueEmailUnlessTooMany(tx, secret, waitingEmail(config, first));
   });
 }
 

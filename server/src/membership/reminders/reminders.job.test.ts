@@ -1,15 +1,15 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { aMailServer } from "#test/mail-server.ts";
+import { anEmailServer } from "#test/email-server.ts";
 import { aMember, choosePlan } from "#test/members.ts";
 import { remindersDone } from "#test/reminders.ts";
 import { testServer } from "#test/server.ts";
 import { SYSTEM } from "../../platform/db/audit.ts";
+import { openEmailServer } from "../../platform/email/email-server.ts";
+import { emailsJob } from "../../platform/email/emails.job.ts";
+import { outboxEmails } from "../../platform/email/outbox.table.ts";
+import { sendDueEmails } from "../../platform/email/send-emails.ts";
 import { startJobs } from "../../platform/jobs/start-jobs.ts";
-import { lettersJob } from "../../platform/mail/letters.job.ts";
-import { openMailServer } from "../../platform/mail/mail-server.ts";
-import { mails } from "../../platform/mail/mails.table.ts";
-import { sendDueLetters } from "../../platform/mail/send-letters.ts";
 import { subscribe } from "../subscriptions/subscriptions.subscribe.ts";
 import { sendDueReminders } from "./reminders.send-due.ts";
 
@@ -31,7 +31,7 @@ async function aNewMember(values: Parameters<typeof aMember>[2] = {}) {
 }
 
 const done = () => remindersDone(server);
-const letters = () => server.db.$count(mails, eq(mails.kind, "expiryReminder"));
+const emails = () => server.db.$count(outboxEmails, eq(outboxEmails.kind, "expiryReminder"));
 
 describe("a reminder", () => {
   test("is sent from nine in the morning of its day at the pharmacy", async () => {
@@ -47,7 +47,7 @@ describe("a reminder", () => {
     for (const hour of ["09", "12", "18"]) await runAt(`2027-03-25T${hour}:15:00Z`);
     await runAt("2027-03-26T12:00:00Z");
     expect(await done()).toEqual(["before7 sent"]);
-    expect(await letters()).toBe(1);
+    expect(await emails()).toBe(1);
   });
 
   test("is logged as an action of the system", async () => {
@@ -63,7 +63,7 @@ describe("a reminder", () => {
     await aNewMember();
     await runAt("2027-04-03T12:00:00Z");
     expect(await done()).toEqual(["before7 later", "before1 later", "graceStart sent"]);
-    expect(await letters()).toBe(1);
+    expect(await emails()).toBe(1);
   });
 
   test("is not sent to a pharmacy with a next term, but is once that is undone", async () => {
@@ -131,7 +131,7 @@ describe("a reminder", () => {
     server.moveTo("2027-03-25T12:00:00Z");
     await expect(run()).rejects.toThrow();
     expect(await done()).toEqual(["before7 sent"]);
-    expect(await letters()).toBe(1);
+    expect(await emails()).toBe(1);
   });
 });
 
@@ -141,7 +141,7 @@ describe("several simultaneous", () => {
     server.moveTo("2027-03-25T12:00:00Z");
     await Promise.all([run(), run(), run(), run()]);
     expect(await done()).toEqual(Array(6).fill("before7 sent"));
-    expect(await letters()).toBe(6);
+    expect(await emails()).toBe(6);
   });
 
   test("processes, one of which is stopped in the middle, leave nothing half done", async () => {
@@ -149,17 +149,17 @@ describe("several simultaneous", () => {
     server.moveTo("2027-03-25T12:00:00Z");
     const stopping = new AbortController();
     const running = run(stopping.signal);
-    await expect.poll(letters, PATIENCE).toBeGreaterThan(0);
+    await expect.poll(emails, PATIENCE).toBeGreaterThan(0);
     stopping.abort();
     await running;
-    const sent = await letters();
+    const sent = await emails();
     expect((await done()).length).toBe(sent);
     await run();
     expect(await done()).toEqual(Array(6).fill("before7 sent"));
-    expect(await letters()).toBe(6);
+    expect(await emails()).toBe(6);
   });
 
-  test("a connection that dies between the letter and its reminder leaves neither", async () => {
+  test("a connection that dies between the email and its reminder leaves neither", async () => {
     await aNewMember();
     await server.db.execute(sql`create function die() returns trigger language plpgsql as
       $$ begin perform pg_terminate_backend(pg_backend_pid()); return new; end $$`);
@@ -169,9 +169,9 @@ describe("several simultaneous", () => {
     server.moveTo("2027-03-25T12:00:00Z");
     await expect(run()).rejects.toThrow();
     await server.db.execute(sql`drop function die() cascade`);
-    expect([await done(), await letters()]).toEqual([[], 0]);
+    expect([await done(), await emails()]).toEqual([[], 0]);
     await run();
-    expect([await done(), await letters()]).toEqual([["before7 sent"], 1]);
+    expect([await done(), await emails()]).toEqual([["before7 sent"], 1]);
   });
 
   test("a reminder waits for a plan change in progress, and is not sent if that renews", async () => {
@@ -185,17 +185,17 @@ describe("several simultaneous", () => {
       await expect.poll(waiting, PATIENCE).toBe(1);
     });
     await reminding;
-    expect([await done(), await letters()]).toEqual([[], 0]);
+    expect([await done(), await emails()]).toEqual([[], 0]);
   });
 
   test("a plan change waits for the reminder in progress", async () => {
     const { organization, plan } = await aNewMember();
     server.moveTo("2027-03-25T12:00:00Z");
     await Promise.all([run(), choosePlan(server, organization, plan, "2027-04-02")]);
-    const sent = await letters();
+    const sent = await emails();
     expect(await done()).toEqual(sent === 0 ? [] : ["before7 sent"]);
     await runAt("2027-04-01T12:00:00Z");
-    expect(await letters()).toBe(sent);
+    expect(await emails()).toBe(sent);
   });
 });
 
@@ -207,21 +207,21 @@ async function waiting(): Promise<number> {
 }
 
 describe("the job", () => {
-  test("the schedule is followed, and letters go to the mail server", async () => {
+  test("the schedule is followed, and emails go to the mail server", async () => {
     const { organization } = await aNewMember();
     server.moveTo("2027-03-25T12:00:00Z");
-    const mail = await aMailServer();
-    const config = { ...server.services.config, smtpUrl: mail.url };
+    const email = await anEmailServer();
+    const config = { ...server.services.config, smtpUrl: email.url };
     const logged: unknown[] = [];
     const timed = { name: "reminders", cron: "* * * * *", channel: "test_reminders" };
     const stop = startJobs(
-      [lettersJob, { ...timed, work: sendDueReminders }],
+      [emailsJob, { ...timed, work: sendDueReminders }],
       { ...server.services, config },
       server.url,
       { warn: (what: unknown) => void logged.push(what) },
     );
     try {
-      await expect.poll(() => mail.received.length, PATIENCE).toBe(1);
+      await expect.poll(() => email.received.length, PATIENCE).toBe(1);
       const path = `/api/organizations/${organization}/reminders`;
       const state = async () => (await server.get(path)).json().items[0]?.deliveries[0]?.status;
       await expect.poll(state, PATIENCE).toBe("sent");
@@ -231,28 +231,28 @@ describe("the job", () => {
     }
   });
 
-  test("a mail server that disconnects after accepting a letter gets it again, and it is one reminder", async () => {
+  test("a mail server that disconnects after accepting an email gets it again, and it is one reminder", async () => {
     const { organization } = await aNewMember();
-    const mail = await aMailServer({ drops: true });
+    const email = await anEmailServer({ drops: true });
     const services = {
       ...server.services,
-      config: { ...server.services.config, smtpUrl: mail.url },
+      config: { ...server.services.config, smtpUrl: email.url },
     };
     server.moveTo("2027-03-25T12:00:00Z");
     await sendDueReminders(services, new AbortController().signal);
-    const outbox = { ...services, mailServer: openMailServer(mail.url) };
-    await sendDueLetters(outbox, new AbortController().signal);
+    const outbox = { ...services, emailServer: openEmailServer(email.url) };
+    await sendDueEmails(outbox, new AbortController().signal);
     const delivery = async () =>
       (await server.get(`/api/organizations/${organization}/reminders`)).json().items[0]
         .deliveries[0];
     expect(await delivery()).toMatchObject({ status: "queued", error: expect.any(String) });
 
-    mail.manners.drops = false;
+    email.manners.drops = false;
     await server.db.execute(sql`update mails set next_try_at = now() - interval '1 second'`);
-    await sendDueLetters(outbox, new AbortController().signal);
+    await sendDueEmails(outbox, new AbortController().signal);
     await sendDueReminders(services, new AbortController().signal);
     expect(await delivery()).toMatchObject({ status: "sent", error: null });
-    expect(mail.received).toHaveLength(1);
+    expect(email.received).toHaveLength(1);
     expect(await done()).toEqual(["before7 sent"]);
   });
 });

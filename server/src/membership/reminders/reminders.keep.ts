@@ -2,8 +2,8 @@ import type { ReminderKind, SkipReason } from "@pharmacy/contract/reminders/remi
 import { type Actor, SYSTEM } from "../../platform/db/audit.ts";
 import type { Transaction } from "../../platform/db/database.ts";
 import { insertRecord } from "../../platform/db/records.ts";
-import type { Letter } from "../../platform/mail/letter.ts";
-import { postLetter } from "../../platform/mail/outbox.ts";
+import type { Email } from "../../platform/email/email.ts";
+import { queueEmail } from "../../platform/email/outbox.ts";
 import { reminderKind } from "./reminders.table.ts";
 
 /** A reminder is about either a term or a licence with its last day. */
@@ -20,11 +20,11 @@ export async function keepSent(
   secret: Buffer,
   actor: Actor,
   about: About,
-  letters: Letter[],
+  emails: Email[],
 ) {
   const mails: string[] = [];
-  for (const letter of letters) mails.push(await postLetter(tx, secret, letter));
-  const recipients = letters.map(({ recipient }) => recipient);
+  for (const email of emails) mails.push(await queueEmail(tx, secret, email));
+  const recipients = emails.map(({ recipient }) => recipient);
   const values = { ...valuesOf(about), status: "sent", recipients, mails } as const;
   return insertRecord(tx, actor, reminderKind, values, { action: "remind" });
 }

@@ -5,7 +5,7 @@ import { aPlan } from "#test/records.ts";
 import { remindersDone } from "#test/reminders.ts";
 import { testServer } from "#test/server.ts";
 import { insertUser } from "#test/ways-in.ts";
-import { mails } from "../../platform/mail/mails.table.ts";
+import { outboxEmails } from "../../platform/email/outbox.table.ts";
 import { licenceDueOn } from "./reminders.licence-schedule.ts";
 import { sendLicenceReminders } from "./reminders.send-licence.ts";
 
@@ -30,12 +30,12 @@ const aLicensedPharmacy = (values: Parameters<typeof aPharmacy>[1] = {}) =>
 
 const done = () => remindersDone(server);
 
-const letters = () =>
+const emails = () =>
   server.db
     .select()
-    .from(mails)
-    .where(eq(mails.kind, "licenceReminder"))
-    .orderBy(asc(mails.recipient));
+    .from(outboxEmails)
+    .where(eq(outboxEmails.kind, "licenceReminder"))
+    .orderBy(asc(outboxEmails.recipient));
 
 describe("the reminder due for a licence", () => {
   test.each([
@@ -70,7 +70,7 @@ describe("an expiring licence", () => {
     await runAt("2027-05-31T19:00:00Z");
     expect(await done()).toEqual(["licence60 later", "licence30 sent"]);
     const support = server.services.config.supportEmail;
-    const sent = await letters();
+    const sent = await emails();
     expect(sent.map(({ recipient }) => recipient).sort()).toEqual([owner.email, support].sort());
     const toOwner = sent.find(({ user }) => user !== null);
     expect(toOwner?.subject).toBe("Castlewren Pharmacy: licence 004217 expires on 30 June 2027");
@@ -79,9 +79,7 @@ describe("an expiring licence", () => {
   test("is reported to the pharmacy's own address if there is no owner", async () => {
     await aLicensedPharmacy();
     await runAt("2027-06-01T12:00:00Z");
-    expect((await letters()).map(({ recipient }) => recipient)).toContain(
-      "info@castlewren.example",
-    );
+    expect((await emails()).map(({ recipient }) => recipient)).toContain("info@castlewren.example");
   });
 
   test("is reported once, even by several processes, and never again", async () => {
@@ -90,7 +88,7 @@ describe("an expiring licence", () => {
     await Promise.all([run(), run(), run()]);
     await runAt("2027-06-20T12:00:00Z");
     expect(await done()).toEqual(["licence60 later", "licence30 sent"]);
-    expect(await letters()).toHaveLength(2);
+    expect(await emails()).toHaveLength(2);
   });
 
   test("is reported again once its expiry date changes", async () => {
@@ -112,10 +110,10 @@ describe("an expiring licence", () => {
     expect((await server.delete(`/api/organizations/${gone.id}`)).statusCode).toBe(204);
     await runAt("2027-05-02T12:00:00Z");
     expect(await done()).toEqual(["licence60 inactive"]);
-    expect(await letters()).toEqual([]);
+    expect(await emails()).toEqual([]);
   });
 
-  test("is logged as an action of the system, and shown with the status of its letters", async () => {
+  test("is logged as an action of the system, and shown with the status of its emails", async () => {
     const { id } = await aLicensedPharmacy();
     await runAt("2027-05-02T12:00:00Z");
     const { items } = (await server.get("/api/logs?model=reminder")).json();

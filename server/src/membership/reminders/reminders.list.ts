@@ -5,14 +5,14 @@ import type { Actor } from "../../platform/db/audit.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { listRecords } from "../../platform/db/list.ts";
 import { getRecord } from "../../platform/db/records.ts";
-import { deliveryJson } from "../../platform/mail/deliveries.ts";
-import { mails } from "../../platform/mail/mails.table.ts";
+import { deliveryJson } from "../../platform/email/deliveries.ts";
+import { outboxEmails } from "../../platform/email/outbox.table.ts";
 import { subscriptions } from "../subscriptions/subscriptions.table.ts";
 import { reminderKind, reminders } from "./reminders.table.ts";
 
 const deliveries = sql<Reminder["deliveries"]>`(
   select coalesce(jsonb_agg(${deliveryJson} order by m.id), '[]')
-  from ${mails} m where m.id = any(${reminders.mails}))`;
+  from ${outboxEmails} m where m.id = any(${reminders.mails}))`;
 
 const term = sql<Reminder["term"]>`(
   select jsonb_build_object('planName', s.plan_name, 'endDate', coalesce(s.closed_on, s.end_date))

@@ -5,16 +5,16 @@ import type { organizations } from "../../identity/accounts/organizations.table.
 import { AppError } from "../../platform/app-error.ts";
 import { todayIn } from "../../platform/days.ts";
 import type { Transaction } from "../../platform/db/database.ts";
-import type { Letter, Sender } from "../../platform/mail/letter.ts";
+import type { Email, Sender } from "../../platform/email/email.ts";
+import { licenceEmail, reminderEmail } from "./reminders.emails.ts";
 import { reminderFactsOf } from "./reminders.facts.ts";
-import { licenceLetter, reminderLetter } from "./reminders.letters.ts";
 import { eachOnce, officeOrOwners, type Recipient } from "./reminders.recipients.ts";
 
 export type Occasion = {
   pharmacy: typeof organizations.$inferSelect;
   about: { organization: string; subscription?: string; licenceExpiresOn?: string };
   recipients: Recipient[];
-  letterTo(sender: Sender, reader: Recipient): Letter;
+  letterTo(sender: Sender, reader: Recipient): Email;
 };
 
 type Lock = Parameters<typeof reminderFactsOf>[3];
@@ -31,7 +31,7 @@ export const OCCASIONS: Record<ReminderTopic, Find> = {
       pharmacy: facts.pharmacy,
       about: { organization, subscription: facts.term.id },
       recipients: facts.recipients,
-      letterTo: (sender, reader) => reminderLetter(sender, reader, facts),
+      letterTo: (sender, reader) => reminderEmail(sender, reader, facts),
     };
   },
 
@@ -46,7 +46,7 @@ export const OCCASIONS: Record<ReminderTopic, Find> = {
       pharmacy,
       about: { organization, licenceExpiresOn: expiresOn },
       recipients: eachOnce(await officeOrOwners(tx, pharmacy)),
-      letterTo: (sender, reader) => licenceLetter(sender, reader, ending),
+      letterTo: (sender, reader) => licenceEmail(sender, reader, ending),
     };
   },
 };

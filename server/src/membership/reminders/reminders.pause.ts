@@ -1,4 +1,4 @@
-import type { MailState } from "@pharmacy/contract/emails/mail-state";
+import type { EmailState } from "@pharmacy/contract/emails/email-state";
 import { HOUR_MS, MINUTE_MS } from "@pharmacy/contract/time.values";
 
 const PAUSE_MS = 10 * MINUTE_MS;
@@ -10,7 +10,7 @@ export const AN_HOUR = 5;
 type Latest = {
   sentAt?: string | null | undefined;
   fullAt?: string | null | undefined;
-  state?: MailState | null | undefined;
+  state?: EmailState | null | undefined;
 };
 
 /** Milliseconds since 1970, or 0. A reminder sent while the clock was ahead holds up none. */
@@ -30,7 +30,7 @@ export function pauseReason(name: string, latest: Latest, now: number): string |
   return `${LAST_WORDS[latest.state ?? "waiting"](name, written)} Try again in ${next}.`;
 }
 
-const LAST_WORDS: Record<MailState, (name: string, ago: string) => string> = {
+const LAST_WORDS: Record<EmailState, (name: string, ago: string) => string> = {
   waiting: (name, ago) => `A reminder to ${name} was written ${ago} and is waiting to be sent.`,
   retrying: (name, ago) =>
     `A reminder to ${name} was written ${ago}. The mail server has not taken it yet.`,

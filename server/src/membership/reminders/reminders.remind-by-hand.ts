@@ -1,4 +1,4 @@
-import { worstMailState } from "@pharmacy/contract/emails/mail-state";
+import { worstEmailState } from "@pharmacy/contract/emails/email-state";
 import { ORGANIZATION_ACTS } from "@pharmacy/contract/organizations/organizations.acts";
 import type { ReminderPreview } from "@pharmacy/contract/reminders/reminders";
 import type { ReminderTopic } from "@pharmacy/contract/reminders/reminders.values";
@@ -6,11 +6,11 @@ import { inArray } from "drizzle-orm";
 import { AppError } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Transaction } from "../../platform/db/database.ts";
+import { emailsOf } from "../../platform/email/deliveries.ts";
+import { emailReceipt } from "../../platform/email/email.ts";
+import { outboxEmails } from "../../platform/email/outbox.table.ts";
 import { requireAct } from "../../platform/http/require-act.ts";
 import type { Services } from "../../platform/http/routes.ts";
-import { lettersOf } from "../../platform/mail/deliveries.ts";
-import { letterReceipt } from "../../platform/mail/letter.ts";
-import { mails } from "../../platform/mail/mails.table.ts";
 import { keepSent } from "./reminders.keep.ts";
 import { OCCASIONS, type Occasion } from "./reminders.occasions.ts";
 import { AN_HOUR, pauseAfter, pauseReason } from "./reminders.pause.ts";
@@ -31,8 +31,8 @@ export function remindByHand(
     requireAct("organization", ORGANIZATION_ACTS.remind, occasion.pharmacy, actor);
     requireRecipients(occasion);
     await requirePause(tx, occasion, topic, now);
-    const letters = occasion.recipients.map((reader) => occasion.letterTo(config, reader));
-    return keepSent(tx, secret, actor, { ...occasion.about, key: "manual", now }, letters);
+    const emails = occasion.recipients.map((reader) => occasion.letterTo(config, reader));
+    return keepSent(tx, secret, actor, { ...occasion.about, key: "manual", now }, emails);
   });
 }
 
@@ -56,7 +56,7 @@ export function previewReminder(
       recipients: occasion.recipients.map(({ email, name }) => ({ email, name })),
       waitsUntil: until > now ? new Date(until).toISOString() : null,
       last: latest.state ?? null,
-      ...letterReceipt(config, occasion.recipients.length),
+      ...emailReceipt(config, occasion.recipients.length),
     };
   });
 }
@@ -82,6 +82,6 @@ async function requirePause(
 async function latestOf(tx: Transaction, organization: string, topic: ReminderTopic) {
   const last = await lastSent(tx, organization, topic);
   const full = await lastSent(tx, organization, topic, { key: "manual", before: AN_HOUR - 1 });
-  const letters = last ? await lettersOf(tx, inArray(mails.id, last.mails)) : [];
-  return { sentAt: last?.createdAt, fullAt: full?.createdAt, state: worstMailState(letters) };
+  const emails = last ? await emailsOf(tx, inArray(outboxEmails.id, last.mails)) : [];
+  return { sentAt: last?.createdAt, fullAt: full?.createdAt, state: worstEmailState(emails) };
 }

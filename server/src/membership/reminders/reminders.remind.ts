@@ -9,9 +9,9 @@ import type { Config } from "../../platform/config.ts";
 import { todayIn } from "../../platform/days.ts";
 import { SYSTEM } from "../../platform/db/audit.ts";
 import type { Transaction } from "../../platform/db/database.ts";
+import { reminderEmail } from "./reminders.emails.ts";
 import { type ReminderFacts, reminderFactsOf } from "./reminders.facts.ts";
 import { keepSent, keepSkipped } from "./reminders.keep.ts";
-import { reminderLetter } from "./reminders.letters.ts";
 import { dueOn } from "./reminders.schedule.ts";
 import { reminders } from "./reminders.table.ts";
 
@@ -20,7 +20,7 @@ export type Reminding = {
   secret: Buffer;
 };
 
-/** Either all letters due are in the outbox, or nothing has happened. */
+/** Either all emails due are in the outbox, or nothing has happened. */
 export async function remindOnSchedule(
   tx: Transaction,
   deps: Reminding,
@@ -45,8 +45,8 @@ function sendReminder(
   facts: ReminderFacts,
   occasion: { key: ReminderKind; now: number },
 ) {
-  const letters = facts.recipients.map((reader) => reminderLetter(config, reader, facts));
-  return keepSent(tx, secret, SYSTEM, { ...aboutTerm(facts), ...occasion }, letters);
+  const emails = facts.recipients.map((reader) => reminderEmail(config, reader, facts));
+  return keepSent(tx, secret, SYSTEM, { ...aboutTerm(facts), ...occasion }, emails);
 }
 
 function aboutTerm({ pharmacy, term }: ReminderFacts) {

@@ -23,7 +23,7 @@ export const remindersRoutes: Routes = async (app, services) => {
   app.route({
     method: ["GET", "POST"],
     url: PATH,
-    // a HEAD request would send a letter all the same
+    // a HEAD request would send an email all the same
     exposeHeadRoute: false,
     config: { access: ["reminder", "act"] },
     schema: {

@@ -47,7 +47,7 @@ export function remindersOf(term: Term): DueReminder[] {
   );
 }
 
-/** Older reminders are skipped, so that a standstill is not followed by a pile of letters. */
+/** Older reminders are skipped, so that a standstill is not followed by a pile of emails. */
 export function dueOn(
   term: Term,
   today: string,

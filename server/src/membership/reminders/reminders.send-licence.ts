@@ -7,8 +7,8 @@ import { SYSTEM } from "../../platform/db/audit.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";
 import type { JobServices } from "../../platform/jobs/job.ts";
 import { type Duty, runForEach } from "../subscriptions/subscriptions.due-pharmacies.ts";
+import { licenceEmail } from "./reminders.emails.ts";
 import { keepSent, keepSkipped } from "./reminders.keep.ts";
-import { licenceLetter } from "./reminders.letters.ts";
 import { LICENCE_DAYS_MAX, licenceDueOn } from "./reminders.licence-schedule.ts";
 import { eachOnce, officeOrOwners, type Recipient } from "./reminders.recipients.ts";
 import { REMINDER_TIME } from "./reminders.schedule.ts";
@@ -63,8 +63,8 @@ async function remindOfLicence(
   }
   const ending = { pharmacy, expiresOn: licenceExpiresOn, today };
   const readers = await readersOf(tx, pharmacy, config.supportEmail);
-  const letters = readers.map((reader) => licenceLetter(config, reader, ending));
-  await keepSent(tx, secret, SYSTEM, due, letters);
+  const emails = readers.map((reader) => licenceEmail(config, reader, ending));
+  await keepSent(tx, secret, SYSTEM, due, emails);
 }
 
 async function keysOf(tx: Transaction, organization: string, licenceExpiresOn: string) {

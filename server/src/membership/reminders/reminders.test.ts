@@ -1,14 +1,14 @@
 import { MINUTE_MS } from "@pharmacy/contract/time.values";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { aMailServer } from "#test/mail-server.ts";
+import { anEmailServer } from "#test/email-server.ts";
 import { aMember } from "#test/members.ts";
 import { anOrganization } from "#test/records.ts";
 import { anEndingMember } from "#test/reminders.ts";
 import { testServer } from "#test/server.ts";
-import { openMailServer } from "../../platform/mail/mail-server.ts";
-import { mails } from "../../platform/mail/mails.table.ts";
-import { sendDueLetters } from "../../platform/mail/send-letters.ts";
+import { openEmailServer } from "../../platform/email/email-server.ts";
+import { outboxEmails } from "../../platform/email/outbox.table.ts";
+import { sendDueEmails } from "../../platform/email/send-emails.ts";
 import { reminders } from "./reminders.table.ts";
 
 const server = testServer();
@@ -31,12 +31,15 @@ describe("sending expiry information manually", () => {
       term: { planName: "Standard", endDate: "2027-04-01" },
       skipReason: null,
     });
-    const letters = await server.db.select().from(mails).where(eq(mails.kind, "expiryReminder"));
-    expect(letters.map(({ recipient }) => recipient).sort()).toEqual([
+    const emails = await server.db
+      .select()
+      .from(outboxEmails)
+      .where(eq(outboxEmails.kind, "expiryReminder"));
+    expect(emails.map(({ recipient }) => recipient).sort()).toEqual([
       "accounts@castlewren.example",
       expect.stringMatching(/^owner/),
     ]);
-    for (const { subject } of letters) {
+    for (const { subject } of emails) {
       expect(subject).toBe("Castlewren Pharmacy: your Standard membership ends on 1 April 2027");
     }
     expect((await server.history()).at(-1)).toMatchObject({
@@ -51,10 +54,10 @@ describe("sending expiry information manually", () => {
     const { path } = await anEndingMember(server);
     await remind(path);
     server.moveTo("2027-03-22T12:11:00Z");
-    const mail = await aMailServer();
-    const outbox = { ...server.services, mailServer: openMailServer(mail.url) };
+    const email = await anEmailServer();
+    const outbox = { ...server.services, emailServer: openEmailServer(email.url) };
     await server.db.execute(sql`update mails set status = 'queued'`);
-    await sendDueLetters(outbox, new AbortController().signal);
+    await sendDueEmails(outbox, new AbortController().signal);
     await remind(path);
     const page = (await server.get(`${path}/reminders`)).json();
     expect(page).toMatchObject({ total: 2, page: 1 });
@@ -65,8 +68,8 @@ describe("sending expiry information manually", () => {
       ["kept", "kept"],
       ["sent", "sent"],
     ]);
-    expect(mail.received).toHaveLength(2);
-    expect(mail.received[0]?.raw).toContain("Reply-To: support@aldermere.example");
+    expect(email.received).toHaveLength(2);
+    expect(email.received[0]?.raw).toContain("Reply-To: support@aldermere.example");
   });
 
   test("writes only once, by name, to an owner who shares the pharmacy's address", async () => {
@@ -148,12 +151,12 @@ describe("sending expiry information manually", () => {
     expect((await remind(path)).statusCode).toBe(200);
   });
 
-  test("twice at once sends one letter", async () => {
+  test("twice at once sends one email", async () => {
     const { path } = await anEndingMember(server);
     const answers = await Promise.all([remind(path), remind(path), remind(path)]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 429, 429]);
     expect(await server.db.$count(reminders)).toBe(1);
-    expect(await server.db.$count(mails, eq(mails.kind, "expiryReminder"))).toBe(2);
+    expect(await server.db.$count(outboxEmails, eq(outboxEmails.kind, "expiryReminder"))).toBe(2);
   });
 
   test.each(["sec-purpose", "purpose"])(

@@ -16,7 +16,7 @@ import { testServer } from "#test/server.ts";
 import { insertUser } from "#test/ways-in.ts";
 import { todayIn } from "../../platform/days.ts";
 import { SYSTEM } from "../../platform/db/audit.ts";
-import { mails } from "../../platform/mail/mails.table.ts";
+import { outboxEmails } from "../../platform/email/outbox.table.ts";
 import { changeOrganization } from "../organizations/organizations.changes.ts";
 import { subscriptionOn } from "../subscriptions/subscriptions.state.ts";
 import { subscribe, termsOf } from "../subscriptions/subscriptions.subscribe.ts";
@@ -293,13 +293,15 @@ async function compare(all: Pharmacy[], expected: ReminderRow[], states: (string
       terms.map(({ startDate, endDate, graceEndDate }) => [startDate, endDate, graceEndDate]),
     ).toEqual(counted.terms.map(({ start, end, graceEnd }) => [start, end, graceEnd].map(dateOf)));
   }
-  // nothing is sent twice, every type occurs, and every letter goes to the pharmacy and to the
+  // nothing is sent twice, every type occurs, and every email goes to the pharmacy and to the
   // owner
   const keys = onSchedule.map(({ id, start, key }) => `${id} ${start} ${key}`);
   expect(new Set(keys).size).toBe(keys.length);
   for (const [key, sent] of kinds) expect([key, Number(sent) > 0]).toEqual([key, true]);
   const sent = done.filter(({ status }) => status === "sent").length;
-  expect(await server.db.$count(mails, eq(mails.kind, "expiryReminder"))).toBe(2 * sent);
+  expect(await server.db.$count(outboxEmails, eq(outboxEmails.kind, "expiryReminder"))).toBe(
+    2 * sent,
+  );
   for (const status of statuses) {
     expect([status, onSchedule.some((one) => one.status === status)]).toEqual([status, true]);
   }

@@ -136,7 +136,7 @@ describe("for a pharmacy whose subscription has ended", () => {
 });
 
 describe("a pharmacy's write access follows its membership", () => {
-  const tries = async (id: string) => {
+  const attempts = async (id: string) => {
     const owner = await server.as("owner", id);
     const { version } = (await server.get(`/api/organizations/${id}`)).json();
     const answer = await owner.patch(`/api/organizations/${id}`, { website: null, version });
@@ -145,11 +145,11 @@ describe("a pharmacy's write access follows its membership", () => {
 
   test("without one, and before it begins, with a message for each", async () => {
     const { id } = await aPharmacy(server, { name: NAME });
-    expect(await tries(id)).toBe(
+    expect(await attempts(id)).toBe(
       `${NAME} has no subscription yet. Subscribe to a plan to make changes.`,
     );
     await server.subscribe(id, {}, "2026-05-01");
-    expect(await tries(id)).toBe(
+    expect(await attempts(id)).toBe(
       `The subscription of ${NAME} begins on 1 May 2026. Changes can be made from that day on.`,
     );
   });
@@ -162,18 +162,18 @@ describe("a pharmacy's write access follows its membership", () => {
     await server.subscribe(id, { graceDays: 14 }, "2026-03-01");
     // 14 April ends in Honolulu at 10:00 UTC on the 15th
     server.moveTo("2026-04-15T09:59:00Z");
-    expect(await tries(id)).toBe("written");
+    expect(await attempts(id)).toBe("written");
     server.moveTo("2026-04-15T10:01:00Z");
-    expect(await tries(id)).toMatch(/ended on 31 March 2026/);
+    expect(await attempts(id)).toMatch(/ended on 31 March 2026/);
     server.moveTo("2026-04-15T12:00:00Z");
   });
 
   test("again as soon as it is renewed", async () => {
     const { id } = await aPharmacy(server, { name: NAME });
     const plan = (await server.post("/api/plans", aPlan())).json().id;
-    expect(await tries(id)).toMatch(/has no subscription/);
+    expect(await attempts(id)).toMatch(/has no subscription/);
     await server.put(`/api/organizations/${id}/plan`, { plan, startDate: "2026-04-15" });
-    expect(await tries(id)).toBe("written");
+    expect(await attempts(id)).toBe("written");
   });
 });
 

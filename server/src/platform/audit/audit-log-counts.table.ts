@@ -2,7 +2,7 @@ import { pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { auditLogs } from "../db/audit-logs.table.ts";
 import { instant } from "../db/columns.ts";
 import { counterColumns } from "../db/counted.ts";
-import { type Markers, markerColumns, shiftColumns } from "../db/markers.ts";
+import { counterChangeColumns, type Markers, markerColumns } from "../db/markers.ts";
 
 export const auditLogCounts = pgTable(
   "audit_log_counts",
@@ -29,12 +29,15 @@ export const auditLogMarkers = pgTable(
   ({ at, id }) => [primaryKey({ columns: [at, id] })],
 );
 
-export const auditLogShifts = pgTable("audit_log_shifts", { ...key(), ...shiftColumns() });
+export const auditLogCounterChanges = pgTable("audit_log_shifts", {
+  ...key(),
+  ...counterChangeColumns(),
+});
 
 export const AUDIT_LOG_MARKERS: Markers = {
   table: auditLogs,
   markers: auditLogMarkers,
-  shifts: auditLogShifts,
+  counterChanges: auditLogCounterChanges,
   key: [auditLogs.at, auditLogs.id],
   counted: auditLogs.model,
 };

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { testServer } from "#test/server.ts";
 import type { Transaction } from "./database.ts";
-import { idsFromMarker, type Markers, markerColumns, shiftColumns } from "./markers.ts";
+import { counterChangeColumns, idsFromMarker, type Markers, markerColumns } from "./markers.ts";
 import { setMarkers } from "./set-markers.ts";
 
 /** A table that changes in every way, marked by the order of its places and counted by state. */
@@ -21,7 +21,7 @@ const THINGS: Markers = {
   markers: pgTable("thing_markers", { ...key(), ...markerColumns() }, ({ spot, id }) => [
     primaryKey({ columns: [spot, id] }),
   ]),
-  shifts: pgTable("thing_shifts", { ...key(), ...shiftColumns() }),
+  counterChanges: pgTable("thing_shifts", { ...key(), ...counterChangeColumns() }),
   key: [things.spot, things.id],
   counted: things.state,
 };

@@ -13,8 +13,8 @@ export function markerColumns() {
   };
 }
 
-/** Columns of a table of shifts besides its key: 1 for an added row, -1 for a removed one. */
-export function shiftColumns() {
+/** Columns of a table of counter changes besides its key: 1 for an added row, -1 for a removed one. */
+export function counterChangeColumns() {
   return {
     n: integer().notNull(),
     value: text(),
@@ -28,7 +28,7 @@ export function shiftColumns() {
 export type Markers = {
   table: StoredTable;
   markers: PgTable & { size: PgColumn; sizes: PgColumn };
-  shifts: PgTable & { n: PgColumn; value: PgColumn };
+  counterChanges: PgTable & { n: PgColumn; value: PgColumn };
   /** Columns that the table, the markers and the shifts have in common; the id is last. */
   key: readonly PgColumn[];
   /** The column that lists filter by, whose few values are counted apart. */
@@ -66,7 +66,7 @@ export function idsFromMarker(markers: Markers, start: SQL, length: SQL, part?: 
       select ${key}, is_marker, coalesce(sum(size) over (order by ${key}, not is_marker
         rows between unbounded preceding and 1 preceding), 0) as place
       from (select ${key}, ${sizeOf(part)} as size, true as is_marker from ${markers.markers}
-        union all select ${key}, n, false from ${markers.shifts} where ${isIn(part)}) known
+        union all select ${key}, n, false from ${markers.counterChanges} where ${isIn(part)}) known
     ), nearest as materialized (
       select ${key}, place from places where is_marker and place <= ${start}
       order by ${keyFromEnd(markers)} limit 1

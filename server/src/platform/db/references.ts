@@ -23,7 +23,7 @@ export async function referencesTo(
   return references;
 }
 
-/** Own parts count. Rows that are no records, such as the letters about a user, do not. */
+/** Own parts count. Rows that are no records, such as the emails about a user, do not. */
 export async function referencedAmong(
   db: Database | Transaction,
   table: RecordTable,

@@ -1,13 +1,13 @@
 import { AppError } from "../app-error.ts";
 import { databaseErrorOf } from "./violations.ts";
 
-const TRIES = 3;
+const ATTEMPTS = 3;
 
 const UNLUCKY: ReadonlySet<string> = new Set(["40P01", "40001"]);
 
 /** Only for whole transactions. */
 export async function retryDeadlocks<Result>(write: () => Promise<Result>): Promise<Result> {
-  for (let turn = 0; turn < TRIES; turn += 1) {
+  for (let turn = 0; turn < ATTEMPTS; turn += 1) {
     try {
       return await write();
     } catch (error) {

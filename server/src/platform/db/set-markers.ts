@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "./database.ts";
 import { keyFromEnd, keyOf, MARKER_STEP, type Markers } from "./markers.ts";
 
-const SHIFTS_MAX = 20_000;
+const COUNTER_CHANGES_MAX = 20_000;
 
 const WALK_MAX = 100_000;
 
@@ -20,7 +20,7 @@ export async function setMarkers(
 ): Promise<boolean> {
   for (let round = 0; round < rounds && !signal?.aborted; round += 1) {
     const isDone = await db.transaction((tx) => setSome(tx, markers, step), {
-      // rows, shifts and markers must come from one snapshot
+      // rows, counter changes and markers must come from one snapshot
       isolationLevel: "repeatable read",
     });
     if (isDone) return true;
@@ -34,20 +34,23 @@ async function setSome(tx: Transaction, markers: Markers, step: number): Promise
   );
   // another process is doing it
   if (!lock.rows[0]?.mine) return true;
-  if ((await takeShifts(tx, markers)) === SHIFTS_MAX) return false;
+  if ((await takeCounterChanges(tx, markers)) === COUNTER_CHANGES_MAX) return false;
   // only now do the sizes give the number of rows
   return !(await divideLongest(tx, markers, step));
 }
 
 /**
- * A shift below every marker creates the first one. Rows are named by an array: after a large
+ * A change below every marker creates the first one. Rows are named by an array: after a large
  * import, statistics say that there are none, and a join would compare each with each.
  */
-async function takeShifts(tx: Transaction, { markers, shifts, key }: Markers): Promise<number> {
+async function takeCounterChanges(
+  tx: Transaction,
+  { markers, counterChanges, key }: Markers,
+): Promise<number> {
   const columns = keyOf({ key });
   const { rows } = await tx.execute<{ taken: number }>(sql`
     with taken as (
-      delete from ${shifts} where ctid = any(array(select ctid from ${shifts} limit ${SHIFTS_MAX}))
+      delete from ${counterChanges} where ctid = any(array(select ctid from ${counterChanges} limit ${COUNTER_CHANGES_MAX}))
       returning ${columns}, value, n
     ), owned as (
       select taken.*, (

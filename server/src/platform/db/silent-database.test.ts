@@ -4,7 +4,7 @@ import { freshDatabase } from "#test/postgres.ts";
 import { testServer } from "#test/server.ts";
 import { silentProxy } from "#test/silent-proxy.ts";
 import { createApp } from "../../app.ts";
-import { openWorkshop } from "../jobs/workshop.ts";
+import { startJobRunner } from "../jobs/job-runner.ts";
 import type { Patience } from "./connection.ts";
 import { bePatient, connectionOf, type Database, openDatabase } from "./database.ts";
 import { listeningConnection } from "./listening-connection.ts";
@@ -154,7 +154,7 @@ describe("a database that stops answering", () => {
     const { services } = server;
     const log = { warn: () => {} };
     const patience = { connectMs: 1_000, answerMs: 1_000 };
-    const close = await openWorkshop({ jobs: [], services, url, log, patience });
+    const close = await startJobRunner({ jobs: [], services, url, log, patience });
     fallSilent();
     await close();
   });

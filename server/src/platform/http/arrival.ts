@@ -1,6 +1,6 @@
 import { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
-import { answerLate } from "./bare-answers.ts";
+import { answerLate } from "./protocol-errors.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {

@@ -4,8 +4,8 @@ import { type Actor, recordAuditEvent } from "../db/audit.ts";
 import { auditLogs } from "../db/audit-logs.table.ts";
 import type { Database, Transaction } from "../db/database.ts";
 import { takeUnaudited } from "../db/unaudited.ts";
-import { tries } from "./tries.table.ts";
-import { countTry, REFUSED_WRITES } from "./tries.ts";
+import { attempts } from "./attempts.table.ts";
+import { countAttempt, REFUSED_WRITES } from "./attempts.ts";
 
 const BATCH = 100;
 
@@ -16,7 +16,7 @@ export async function isFirstRefusal(
 ): Promise<boolean> {
   const actor = tokenId ?? id ?? "";
   await tellOfRefusals(tx, actor);
-  return (await countTry(tx, `${REFUSED_WRITES} ${actor}`, MINUTE_MS)).current === 1;
+  return (await countAttempt(tx, `${REFUSED_WRITES} ${actor}`, MINUTE_MS)).current === 1;
 }
 
 export async function tellOfAllRefusals(db: Database, signal: AbortSignal): Promise<void> {
@@ -34,8 +34,8 @@ export async function tellOfAllRefusals(db: Database, signal: AbortSignal): Prom
 
 /** Several concurrent callers may try; only one gets it. */
 async function tellOfRefusals(tx: Transaction, actor: string): Promise<void> {
-  const isOver = sql`${tries.key} = ${`${REFUSED_WRITES} ${actor}`} and ${tries.until} <= now()`;
-  const [counted] = await takeUnaudited(tx, tries, isOver);
+  const isOver = sql`${attempts.key} = ${`${REFUSED_WRITES} ${actor}`} and ${attempts.until} <= now()`;
+  const [counted] = await takeUnaudited(tx, attempts, isOver);
   const more = (counted?.count ?? 0) - 1;
   if (more < 1) return;
   const [first] = await tx

@@ -2,8 +2,8 @@ import type { ErrorBody, ErrorCode } from "@pharmacy/contract/errors";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "../app-error.ts";
 import { withoutValues } from "../db/violations.ts";
-import { BARE_HEADERS } from "./bare-answers.ts";
 import { currentFor } from "./current-record.ts";
+import { PROTOCOL_ERROR_HEADERS } from "./protocol-errors.ts";
 import { refusalOf } from "./refusals.ts";
 import { logAnswer } from "./request-log.ts";
 import { readRest } from "./rest-of-request.ts";
@@ -57,7 +57,7 @@ export async function answerUnreadable(
   reply: FastifyReply,
 ): Promise<void> {
   await readRest(request, reply);
-  reply.headers({ ...BARE_HEADERS, "x-request-id": request.id });
+  reply.headers({ ...PROTOCOL_ERROR_HEADERS, "x-request-id": request.id });
   answer(request, reply, failureOf(error));
   logAnswer(request, reply);
 }

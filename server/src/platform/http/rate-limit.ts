@@ -2,7 +2,7 @@ import rateLimit from "@fastify/rate-limit";
 import type { FastifyInstance } from "fastify";
 import { AppError } from "../app-error.ts";
 import type { Database } from "../db/database.ts";
-import { triesStore } from "./tries.ts";
+import { attemptsStore } from "./attempts.ts";
 
 /** Enough for a whole office behind one router, too few for a flood. */
 const REQUESTS_A_MINUTE = 6_000;
@@ -22,7 +22,7 @@ export async function limitRequests(app: FastifyInstance, db: Database) {
     reply.header("retry-after", counted.ttlInSeconds);
     throw new AppError("too_many_requests", "Too many requests. Wait a moment and try again.");
   });
-  await app.register(rateLimit, { global: false, store: triesStore(db) });
+  await app.register(rateLimit, { global: false, store: attemptsStore(db) });
 }
 
 /** In memory: it protects the database from a flood, so it must not use it. */

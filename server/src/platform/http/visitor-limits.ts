@@ -1,7 +1,7 @@
 import { HOUR_MS } from "@pharmacy/contract/time.values";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Database } from "../db/database.ts";
-import { type Allowance, takeAllowance } from "./tries.ts";
+import { type Allowance, takeAllowance } from "./attempts.ts";
 
 /** A limit per address stops single senders; a limit for all stops senders with many addresses. */
 

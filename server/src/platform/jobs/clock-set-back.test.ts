@@ -5,8 +5,8 @@ import { expect, onTestFinished, test } from "vitest";
 import { testServer } from "#test/server.ts";
 import { createApp } from "../../app.ts";
 import type { Job } from "./job.ts";
+import { startJobRunner } from "./job-runner.ts";
 import { jobWatch } from "./job-watch.ts";
-import { openWorkshop } from "./workshop.ts";
 
 const server = testServer({ isOwn: true });
 
@@ -22,7 +22,7 @@ async function running(name: string, watch = jobWatch()) {
     channel: `channel_${name}`,
     work: async () => void runs.push(1),
   };
-  const close = await openWorkshop({
+  const close = await startJobRunner({
     jobs: [counting],
     services: server.services,
     url: server.url,

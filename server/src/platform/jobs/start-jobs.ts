@@ -21,8 +21,8 @@ export function startJobs(
 
   async function begin(): Promise<Stop | undefined> {
     try {
-      const { openWorkshop } = await import("./workshop.ts");
-      return await openWorkshop({ jobs, services, url, log, watch });
+      const { startJobRunner } = await import("./job-runner.ts");
+      return await startJobRunner({ jobs, services, url, log, watch });
     } catch (error) {
       log.warn({ err: withoutValues(error) }, "jobs cannot run yet");
       if (isStopped) return;

@@ -7,7 +7,7 @@ import {
 } from "@pharmacy/contract/bulk";
 import { BULK_CALL_MAX } from "@pharmacy/contract/bulk.values";
 import { BULK, BULK_ACTS, type BulkAct } from "@pharmacy/contract/bulk-acts";
-import type { LetterOutcome } from "@pharmacy/contract/emails/mail-deliveries";
+import type { EmailOutcome } from "@pharmacy/contract/emails/delivery";
 import type { Model } from "@pharmacy/contract/models";
 import { and, inArray, type SQL } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
@@ -24,7 +24,7 @@ const CALL_MS = 12_000;
 
 type Call = { body: BulkInput; log: FastifyBaseLogger };
 
-type Answered = { version?: number; letter?: LetterOutcome | null } | undefined;
+type Answered = { version?: number; letter?: EmailOutcome | null } | undefined;
 
 export type BulkDetails = { version?: number; reason?: string; on?: string };
 
@@ -92,15 +92,15 @@ type Found = { label: string; version: number | undefined };
 type Attempted = {
   failure: AppError | null;
   version?: number | undefined;
-  letter?: LetterOutcome | undefined;
+  letter?: EmailOutcome | undefined;
 };
 
-function resultOf({ failure, version, letter }: Attempted, before: Found | undefined) {
+function resultOf({ failure, version, letter: email }: Attempted, before: Found | undefined) {
   const isChanged = version !== undefined && version !== before?.version;
   return {
     version: isChanged ? version : null,
     error: failure && { code: failure.code, message: failure.message },
-    ...(letter !== undefined && { letter }),
+    ...(email !== undefined && { letter: email }),
   };
 }
 

@@ -1,6 +1,6 @@
 import { BulkAnswer, type BulkDetailSchema, bulkInput, ListIds } from "@pharmacy/contract/bulk";
 import type { BulkAct } from "@pharmacy/contract/bulk-acts";
-import type { LetterOutcome } from "@pharmacy/contract/emails/mail-deliveries";
+import type { EmailOutcome } from "@pharmacy/contract/emails/delivery";
 import {
   ExportAddress,
   exportQuery,
@@ -22,7 +22,7 @@ import type { Routes, Services } from "../http/routes.ts";
 import { type BulkDetails, bulkAccess, changeMany } from "./change-many.ts";
 
 type OwnAct = "activate" | NameOf<"bulk">;
-type Done = { version?: number; letter?: LetterOutcome | null } | undefined;
+type Done = { version?: number; letter?: EmailOutcome | null } | undefined;
 
 type OwnWork = (actor: Actor, id: string, details: BulkDetails) => Promise<Done>;
 type ActWith = { details: BulkDetailSchema; work: OwnWork };

@@ -7,12 +7,12 @@ import { lockMany } from "../db/write-many.ts";
 import type { MappedRow, Planned, StagedRow } from "./rows.ts";
 import { lineKey, takeKeys } from "./run-keys.ts";
 import { runRows } from "./runs.table.ts";
-import { type ImportSpec, letterOf } from "./spec.ts";
+import { emailMessage, type ImportSpec } from "./spec.ts";
 import { inBatch, rowsAtOnce, type Work } from "./work.ts";
 import { writeSplit } from "./write-split.ts";
 
 type ReadyRow = Pick<StagedRow, "verdict" | "recordId" | "recordVersion"> &
-  MappedRow & { hasLetter: boolean };
+  MappedRow & { hasEmail: boolean };
 type LeftRow = { line: number; messages: RowMessage[] };
 
 export async function applyFile(work: Work): Promise<void> {
@@ -36,7 +36,7 @@ export async function applyFile(work: Work): Promise<void> {
           ...counts,
           written: counts.written + records,
           left: counts.left + left.length,
-          letters: counts.letters - lettersAmong(rows, left),
+          letters: counts.letters - emailsAmong(rows, left),
         },
         place: { ...place, appliedLine: rows.at(-1)?.line ?? place.appliedLine, appliedRows },
         progress: all === 0 ? 100 : Math.floor((100 * appliedRows) / all),
@@ -45,9 +45,9 @@ export async function applyFile(work: Work): Promise<void> {
   }
 }
 
-function lettersAmong(rows: readonly ReadyRow[], left: readonly LeftRow[]): number {
+function emailsAmong(rows: readonly ReadyRow[], left: readonly LeftRow[]): number {
   const lines = new Set(left.map(({ line }) => line));
-  return rows.filter(({ line, hasLetter }) => hasLetter && lines.has(line)).length;
+  return rows.filter(({ line, hasEmail }) => hasEmail && lines.has(line)).length;
 }
 
 /**
@@ -62,7 +62,7 @@ function nextRows(
   const { run, spec } = work;
   const max = rowsAtOnce(work);
   const { line, verdict, read, recordId, recordVersion, values } = runRows;
-  const hasLetter = sql<boolean>`coalesce(jsonb_typeof(${values} -> ${letterOf(spec) ?? ""}) = 'object', false)`;
+  const hasEmail = sql<boolean>`coalesce(jsonb_typeof(${values} -> ${emailMessage(spec) ?? ""}) = 'object', false)`;
   const next = (of: "new" | "changed") =>
     tx
       .select({
@@ -71,7 +71,7 @@ function nextRows(
         fields: read,
         recordId,
         recordVersion,
-        hasLetter: hasLetter.as("has_letter"),
+        hasEmail: hasEmail.as("has_letter"),
       })
       .from(runRows)
       .where(and(eq(runRows.run, run.id), eq(verdict, of), gt(line, after)))

@@ -16,7 +16,13 @@ import {
   unplanned,
 } from "./run-rows.ts";
 import { NO_COUNTS, runRows } from "./runs.table.ts";
-import { type ImportSpec, isTogether, letterOf, type RunContext, TOGETHER_MAX } from "./spec.ts";
+import {
+  emailMessage,
+  type ImportSpec,
+  isTogether,
+  type RunContext,
+  TOGETHER_MAX,
+} from "./spec.ts";
 import { BATCH, inBatch, rowsAtOnce, Stopped, type Work } from "./work.ts";
 
 export async function checkFile(work: Work): Promise<void> {
@@ -125,27 +131,27 @@ export async function planPending(
   return rows.length === max;
 }
 
-const hasLetter = (letter: string) =>
-  sql`verdict in ('new', 'changed') and jsonb_typeof(values -> ${letter}) = 'object'`;
+const hasEmail = (email: string) =>
+  sql`verdict in ('new', 'changed') and jsonb_typeof(values -> ${email}) = 'object'`;
 
 export async function countRows(
   tx: Transaction,
   { id, counts }: Pick<Work["run"], "id" | "counts">,
   spec: Pick<ImportSpec, "fields">,
 ): Promise<Work["run"]["counts"]> {
-  const letter = letterOf(spec);
-  const withLetter = letter === undefined ? sql`false` : hasLetter(letter);
+  const email = emailMessage(spec);
+  const withEmail = email === undefined ? sql`false` : hasEmail(email);
   const found = await tx
     .select({
       verdict: runRows.verdict,
       count: sql<number>`count(*)::int`,
-      letters: sql<number>`(count(*) filter (where ${withLetter}))::int`,
+      letters: sql<number>`(count(*) filter (where ${withEmail}))::int`,
     })
     .from(runRows)
     .where(eq(runRows.run, id))
     .groupBy(runRows.verdict);
   const none = { new: 0, changed: 0, unchanged: 0, refused: 0, pending: 0, left: 0 };
   const now = Object.fromEntries(found.map(({ verdict, count }) => [verdict, count]));
-  const letters = found.reduce((sum, row) => sum + row.letters, 0);
-  return { ...counts, ...none, ...now, letters };
+  const emails = found.reduce((sum, row) => sum + row.letters, 0);
+  return { ...counts, ...none, ...now, letters: emails };
 }

@@ -5,7 +5,7 @@ import type { Transaction } from "../db/database.ts";
 import type { MappedRow, Planned, PlannedMessage, StagedRow } from "./rows.ts";
 import { keepNames, lineKey, takeKeys } from "./run-keys.ts";
 import { runRows } from "./runs.table.ts";
-import { type ImportSpec, letterOf, type RunContext } from "./spec.ts";
+import { emailMessage, type ImportSpec, type RunContext } from "./spec.ts";
 
 const REASON_MAX = 300;
 
@@ -15,7 +15,7 @@ export async function planRows(
   context: RunContext,
   rows: readonly MappedRow[],
 ): Promise<StagedRow[]> {
-  const letter = letterOf(spec);
+  const email = emailMessage(spec);
   const keys = rows.flatMap(({ line, fields, problem }) =>
     problem ? [] : (spec.keysOf?.(fields) ?? []).map((key) => lineKey(line, key)),
   );
@@ -42,7 +42,7 @@ export async function planRows(
     }
     const plan = plans.get(line);
     if (!plan) throw new Error(`Nothing was planned for line ${line}.`);
-    return stagedRow(plan, fields, letter);
+    return stagedRow(plan, fields, email);
   });
 }
 
@@ -63,7 +63,7 @@ function refusedRow(line: number, read: Record<string, string>, message: Planned
 function stagedRow(
   { line, verdict, id, version, before, values, messages = [] }: Planned,
   read: Record<string, string>,
-  letter = "",
+  email = "",
 ): StagedRow {
   const [first] = messages;
   const reason = verdict === "refused" && first ? (first.reason ?? first.message) : null;
@@ -75,8 +75,8 @@ function stagedRow(
     recordId: id ?? null,
     recordVersion: version ?? null,
     before: before ?? null,
-    // a new record is what was read of it, and its letter
-    values: (before ? values : letterIn(values, letter)) ?? null,
+    // a new record is what was read of it, and its email
+    values: (before ? values : emailIn(values, email)) ?? null,
     messages:
       messages.length === 0
         ? null
@@ -85,8 +85,8 @@ function stagedRow(
   };
 }
 
-function letterIn(values: Planned["values"], letter: string) {
-  return values?.[letter] ? { [letter]: values[letter] } : undefined;
+function emailIn(values: Planned["values"], email: string) {
+  return values?.[email] ? { [email]: values[email] } : undefined;
 }
 
 export async function countNewRows(
@@ -115,11 +115,11 @@ export function counted(
   rows: readonly Pick<StagedRow, "verdict" | "values">[],
   spec: Pick<ImportSpec, "fields">,
 ): RunCounts {
-  const letter = letterOf(spec);
+  const email = emailMessage(spec);
   const sum = { ...counts, read: counts.read + rows.length };
   for (const { verdict, values } of rows) {
     sum[verdict] += 1;
-    if (letter !== undefined && values?.[letter]) sum.letters += 1;
+    if (email !== undefined && values?.[email]) sum.letters += 1;
   }
   return sum;
 }

@@ -20,7 +20,7 @@ import { undoFile } from "./undo-run.ts";
 import { BATCH, isWorkLeft, setMine, type Work } from "./work.ts";
 
 /** Runs that one process works on at once, so that a small one need not wait for a large one. */
-const LANES = 2;
+const WORKERS = 2;
 
 /** How long nothing is heard of a process until its run is taken over, milliseconds. */
 const SILENT_MS = 20_000;
@@ -39,14 +39,14 @@ export function runsJob(
     cron: "* * * * *",
     channel: RUNS_CHANNEL,
     async work(services, signal) {
-      const lane = () => workLane({ services, specs, reader, silentMs, beatMs, rows, signal });
-      const failures = (await Promise.all(Array.from({ length: LANES }, lane))).flat();
+      const worker = () => processRuns({ services, specs, reader, silentMs, beatMs, rows, signal });
+      const failures = (await Promise.all(Array.from({ length: WORKERS }, worker))).flat();
       if (failures.length > 0) throw failures[0];
     },
   };
 }
 
-type Lane = {
+type RunsWorker = {
   services: JobServices;
   specs: readonly ImportSpec[];
   reader: Imports["reader"];
@@ -57,15 +57,15 @@ type Lane = {
 };
 
 /** Waits for runs of processes that may be dead. Returns failures, so that other runs go on. */
-async function workLane(lane: Lane): Promise<unknown[]> {
-  const { services, silentMs, beatMs, signal } = lane;
+async function processRuns(worker: RunsWorker): Promise<unknown[]> {
+  const { services, silentMs, beatMs, signal } = worker;
   const failures: unknown[] = [];
   while (!signal.aborted) {
     const claim = await claimRun(services.db, silentMs);
     if (claim === "none") break;
     if (claim === "busy")
       await wait(Math.min(beatMs, LOOK_MS), undefined, { signal }).catch(() => {});
-    else await workOn(lane, claim).catch((error: unknown) => failures.push(error));
+    else await workOn(worker, claim).catch((error: unknown) => failures.push(error));
   }
   return failures;
 }
@@ -95,7 +95,7 @@ function claimRun(db: Database, silentMs: number): Promise<RunRecord | "none" | 
 }
 
 async function workOn(
-  { services, specs, reader, beatMs, rows, signal }: Lane,
+  { services, specs, reader, beatMs, rows, signal }: RunsWorker,
   run: RunRecord,
 ): Promise<void> {
   const { db, fileStore, clock } = services;

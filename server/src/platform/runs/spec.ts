@@ -14,7 +14,7 @@ import type { TableReader } from "./source.ts";
 export type SpecField = ImportField & {
   /** A permission that mapping it takes, besides that to import. */
   needs?: readonly [Model, Act];
-  /** The planned value that shows that writing the row sends a letter. */
+  /** The planned value that shows that writing the row sends an email. */
   letter?: string;
   /** Its values may name other rows, so all rows of a file are planned and written at once. */
   namesRows?: true;
@@ -121,8 +121,8 @@ export const TOGETHER_MAX = 20_000;
 export const isTogether = ({ fields }: Pick<ImportSpec, "fields">) =>
   fields.some(({ namesRows }) => namesRows);
 
-export const letterOf = ({ fields }: Pick<ImportSpec, "fields">): string | undefined =>
-  fields.find(({ letter }) => letter !== undefined)?.letter;
+export const emailMessage = ({ fields }: Pick<ImportSpec, "fields">): string | undefined =>
+  fields.find(({ letter: email }) => email !== undefined)?.letter;
 
 export function specOf(specs: readonly ImportSpec[], kind: RunKind): ImportSpec {
   const spec = specs.find((one) => one.kind === kind);

@@ -1,6 +1,6 @@
 import { pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { counterColumns } from "../../platform/db/counted.ts";
-import { markerColumns, shiftColumns } from "../../platform/db/markers.ts";
+import { counterChangeColumns, markerColumns } from "../../platform/db/markers.ts";
 
 export const productCounts = pgTable(
   "product_counts",
@@ -17,4 +17,7 @@ export const productNameMarkers = pgTable(
   ({ nameKey, id }) => [primaryKey({ columns: [nameKey, id] })],
 );
 
-export const productNameShifts = pgTable("product_name_shifts", { ...byName(), ...shiftColumns() });
+export const productNameCounterChanges = pgTable("product_name_shifts", {
+  ...byName(),
+  ...counterChangeColumns(),
+});

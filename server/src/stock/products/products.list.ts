@@ -15,7 +15,11 @@ import type { Kept } from "../../platform/db/list-selection.ts";
 import type { Markers } from "../../platform/db/markers.ts";
 import { datesOfRecord, type ExportColumns } from "../../platform/export/columns.ts";
 import { scopeOf } from "../../platform/http/access.ts";
-import { productCounts, productNameMarkers, productNameShifts } from "./product-counts.table.ts";
+import {
+  productCounts,
+  productNameCounterChanges,
+  productNameMarkers,
+} from "./product-counts.table.ts";
 import { batchColumns, exportedBatches } from "./products.batch-rows.ts";
 import { type DerivedOfProduct, derivedNow } from "./products.reads.ts";
 import { productKind, products } from "./products.table.ts";
@@ -23,7 +27,7 @@ import { productKind, products } from "./products.table.ts";
 export const PRODUCT_NAME_MARKERS: Markers = {
   table: products,
   markers: productNameMarkers,
-  shifts: productNameShifts,
+  counterChanges: productNameCounterChanges,
   key: [products.nameKey, products.id],
   counted: products.state,
 };

@@ -13,7 +13,7 @@ import { productKind, products } from "./products.table.ts";
 
 type Row = typeof products.$inferSelect;
 
-/** Blocks every product of a withdrawn item. Returns the number of letters to pharmacies. */
+/** Blocks every product of a withdrawn item. Returns the number of emails to pharmacies. */
 export async function stopSelling(
   tx: Transaction,
   services: Pick<Services, "config" | "secret">,

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { aShop } from "#test/products.ts";
 import { testServer } from "#test/server.ts";
-import { lettersTo } from "#test/ways-in.ts";
+import { emailsTo } from "#test/ways-in.ts";
 
 const server = testServer();
 
-const lettersOf = ({ userId }: { userId: string }) =>
-  lettersTo(server.db, server.services.secret, userId);
+const emailsOf = ({ userId }: { userId: string }) =>
+  emailsTo(server.db, server.services.secret, userId);
 
-test("the owners of pharmacies that have an item get a letter when it is withdrawn", async () => {
+test("the owners of pharmacies that have an item get an email when it is withdrawn", async () => {
   const shop = await aShop(server, {}, { name: "Harbour Pharmacy" });
   const item = await shop.item({ name: "Saline 0.9 %" });
   await shop.ofItem(item.id);
@@ -24,20 +24,20 @@ test("the owners of pharmacies that have an item get a letter when it is withdra
   };
 
   expect((await withdraw("No")).statusCode).toBe(422);
-  expect(await lettersOf(owner)).toEqual([]);
+  expect(await emailsOf(owner)).toEqual([]);
 
   expect((await withdraw("A test of stability failed.")).statusCode).toBe(200);
-  const [letter, ...more] = await lettersOf(owner);
+  const [email, ...more] = await emailsOf(owner);
   expect(more).toEqual([]);
-  expect(letter).toMatchObject({
+  expect(email).toMatchObject({
     kind: "itemWithdrawn",
     subject: `Saline 0.9 % (${item.code}) is withdrawn`,
   });
-  expect(letter?.text).toContain("Harbour Pharmacy has it among its products");
-  expect(letter?.text).toContain("Reason:\n\nA test of stability failed.");
-  expect(await lettersOf(former)).toEqual([]);
-  expect(await lettersOf(pharmacist)).toEqual([]);
+  expect(email?.text).toContain("Harbour Pharmacy has it among its products");
+  expect(email?.text).toContain("Reason:\n\nA test of stability failed.");
+  expect(await emailsOf(former)).toEqual([]);
+  expect(await emailsOf(pharmacist)).toEqual([]);
 
   expect((await withdraw("A test of stability failed.")).statusCode).toBe(409);
-  expect(await lettersOf(owner)).toHaveLength(1);
+  expect(await emailsOf(owner)).toHaveLength(1);
 });

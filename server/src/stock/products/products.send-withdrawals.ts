@@ -3,10 +3,10 @@ import type { WithdrawnItem } from "../../catalogue/items/items.effects.ts";
 import { recipientsOf } from "../../identity/users/users.recipients.ts";
 import type { Transaction } from "../../platform/db/database.ts";
 import { slicesOf } from "../../platform/db/slices.ts";
+import type { Email } from "../../platform/email/email.ts";
+import { queueEmails } from "../../platform/email/outbox.ts";
 import type { Services } from "../../platform/http/routes.ts";
-import type { Letter } from "../../platform/mail/letter.ts";
-import { postLetters } from "../../platform/mail/outbox.ts";
-import { withdrawalLetter } from "./products.letters.ts";
+import { withdrawalEmail } from "./products.emails.ts";
 import { products } from "./products.table.ts";
 
 export async function sendWithdrawals(
@@ -19,11 +19,11 @@ export async function sendWithdrawals(
     .from(products)
     .where(and(eq(products.item, item.id), isNull(products.archivedAt)));
   const pharmacies = rows.map(({ organization }) => organization);
-  const letters: Letter[] = [];
+  const emails: Email[] = [];
   for (const { name, readers } of (await recipientsOf(tx, pharmacies, ["owner"])).values()) {
-    letters.push(...readers.map((reader) => withdrawalLetter(config, reader, name, item)));
+    emails.push(...readers.map((reader) => withdrawalEmail(config, reader, name, item)));
   }
   let written = 0;
-  for (const slice of slicesOf(letters)) written += (await postLetters(tx, secret, slice)).size;
+  for (const slice of slicesOf(emails)) written += (await queueEmails(tx, secret, slice)).size;
   return written;
 }

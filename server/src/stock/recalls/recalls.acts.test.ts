@@ -1,6 +1,6 @@
 import { HOUR_MS } from "@pharmacy/contract/time.values";
 import { expect, test } from "vitest";
-import { acknowledge, aNetwork, readRecall, recallLetters, start } from "#test/recalls.ts";
+import { acknowledge, aNetwork, readRecall, recallEmailsSent, start } from "#test/recalls.ts";
 import { testServer } from "#test/server.ts";
 
 const server = testServer();
@@ -54,7 +54,7 @@ test("a recall that is lifted gives every batch back as it was, and says so", as
   const [back] = (await server.get(`/api/products/${one.product}/batches`)).json().items;
   expect(back.status).toBe("quarantined");
   expect((await other.read()).quantityOnHand).toBe(10);
-  expect((await recallLetters(server)).slice(2)).toEqual(
+  expect((await recallEmailsSent(server)).slice(2)).toEqual(
     [one, other].map(({ owner }) => ({
       kind: "recallLifted",
       user: owner.userId,
@@ -91,7 +91,7 @@ test("a recall is extended by further numbers, which ask every pharmacy again", 
   });
   expect((await one.read()).quantityOnHand).toBe(0);
   expect(await one.notices()).toMatchObject([{ status: "waiting", packs: 14, setAside: 10 }]);
-  expect((await recallLetters(server)).slice(2)).toMatchObject([
+  expect((await recallEmailsSent(server)).slice(2)).toMatchObject([
     {
       kind: "recall",
       user: one.owner.userId,
@@ -122,8 +122,8 @@ test("who has not answered is reminded, and not again within hours", async () =>
     unreachable: 0,
     newEmails: { written: 1, kept: 1, sent: 0 },
   });
-  const letters = (await recallLetters(server)).slice(2);
-  expect(letters).toMatchObject([{ kind: "recallReminder", user: other.owner.userId }]);
+  const emails = (await recallEmailsSent(server)).slice(2);
+  expect(emails).toMatchObject([{ kind: "recallReminder", user: other.owner.userId }]);
   expect(await other.notices()).toMatchObject([{ emails: { written: 2, sent: 0 } }]);
   expect((await server.history()).at(-1)).toMatchObject({
     action: "remind",
@@ -136,13 +136,13 @@ test("who has not answered is reminded, and not again within hours", async () =>
   expect((await act(id, "remind", { notices: [waiting?.id] })).json().reminded).toBe(1);
 });
 
-test("of two who remind at once, one sends letters", async () => {
+test("of two who remind at once, one sends emails", async () => {
   const { item } = await aNetwork(server);
   const recall = await start(server, { item: item.id });
   later(5);
   const answers = await Promise.all([act(recall.id, "remind", {}), act(recall.id, "remind", {})]);
   expect(answers.map((answer) => answer.json().reminded).sort()).toEqual([0, 2]);
-  expect((await recallLetters(server)).length).toBe(4);
+  expect((await recallEmailsSent(server)).length).toBe(4);
   expect((await readRecall(server, recall)).version).toBe(1);
 });
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { aGtin } from "#test/items.ts";
 import { aPharmacy } from "#test/members.ts";
 import { applyProducts, checkedProducts, importProducts, productFile } from "#test/products.ts";
-import { acknowledge, aNetwork, readRecall, recallLetters, start } from "#test/recalls.ts";
+import { acknowledge, aNetwork, readRecall, recallEmailsSent, start } from "#test/recalls.ts";
 import { aCode, aReceipt, aTill, dayFrom } from "#test/receipts.ts";
 import { testServer } from "#test/server.ts";
 import { setUnaudited } from "../../platform/db/unaudited.ts";
@@ -24,10 +24,12 @@ describe("a batch that comes under a recalled number", () => {
     expect(await one.notices()).toMatchObject([
       { status: "waiting", packs: 6, emails: { written: 0 } },
     ]);
-    expect(await recallLetters(server)).toEqual([]);
+    expect(await recallEmailsSent(server)).toEqual([]);
     await work();
     await work();
-    expect(await recallLetters(server)).toMatchObject([{ kind: "recall", user: one.owner.userId }]);
+    expect(await recallEmailsSent(server)).toMatchObject([
+      { kind: "recall", user: one.owner.userId },
+    ]);
     expect(await readRecall(server, recall)).toMatchObject({ pharmacies: 1, waiting: 1, packs: 6 });
   });
 
@@ -46,7 +48,7 @@ describe("a batch that comes under a recalled number", () => {
     const [notice] = await one.notices();
     expect(notice).toMatchObject({ status: "waiting", packs: 16, setAside: 10 });
     await work();
-    expect((await recallLetters(server)).at(-1)).toEqual({
+    expect((await recallEmailsSent(server)).at(-1)).toEqual({
       kind: "recall",
       user: one.owner.userId,
       subject: `More packs recalled: Saline 0.9 %: recall ${number}, class 2`,
@@ -148,7 +150,7 @@ describe("a batch that comes under a recalled number", () => {
     );
     await work();
     expect((await one.read()).quantityOnHand).toBe(10);
-    expect(await recallLetters(server)).toHaveLength(1);
+    expect(await recallEmailsSent(server)).toHaveLength(1);
   });
 });
 

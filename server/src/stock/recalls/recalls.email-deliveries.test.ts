@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { aMailServer } from "#test/mail-server.ts";
+import { anEmailServer } from "#test/email-server.ts";
 import { acknowledge, aNetwork, readRecall, start } from "#test/recalls.ts";
 import { testServer } from "#test/server.ts";
 import { SYSTEM } from "../../platform/db/audit.ts";
-import { lettersJob } from "../../platform/mail/letters.job.ts";
+import { emailsJob } from "../../platform/email/emails.job.ts";
 import { startRecall } from "./recalls.start.ts";
 
 const server = testServer();
@@ -22,7 +22,7 @@ async function recallThrough(smtpUrl: string | undefined) {
     reason,
     instruction: "Put them aside.",
   });
-  const send = () => lettersJob.work(services, AbortSignal.timeout(60_000));
+  const send = () => emailsJob.work(services, AbortSignal.timeout(60_000));
   return { ...network, id, send };
 }
 
@@ -35,8 +35,8 @@ async function deliveryOf(recall: string): Promise<string[]> {
 
 describe("the emails of a recall", () => {
   test("are waiting until a mail server accepts them, and sent then", async () => {
-    const mail = await aMailServer();
-    const { id, one, send } = await recallThrough(mail.url);
+    const email = await anEmailServer();
+    const { id, one, send } = await recallThrough(email.url);
     expect((await readRecall(server, { id })).emails).toMatchObject({
       written: 2,
       waiting: 2,
@@ -44,7 +44,7 @@ describe("the emails of a recall", () => {
     });
     expect((await deliveryOf(id))[0]).toBe("1,0,0,1,1 email waiting to be sent,");
     await send();
-    expect(mail.received).toHaveLength(2);
+    expect(email.received).toHaveLength(2);
     expect((await readRecall(server, { id })).emails).toMatchObject({
       written: 2,
       waiting: 0,
@@ -55,8 +55,8 @@ describe("the emails of a recall", () => {
   });
 
   test("have failed where a mail server refuses them", async () => {
-    const mail = await aMailServer({ recipient: { code: 550, words: "No such mailbox" } });
-    const { id, one, send } = await recallThrough(mail.url);
+    const email = await anEmailServer({ recipient: { code: 550, words: "No such mailbox" } });
+    const { id, one, send } = await recallThrough(email.url);
     await send();
     expect((await readRecall(server, { id })).emails).toMatchObject({
       written: 2,

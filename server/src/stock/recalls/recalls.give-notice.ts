@@ -38,13 +38,13 @@ export async function giveNotice(
     const at = new Date(now).toISOString();
     const rows = slice.map((organization): ManyRow<typeof recallNotices> => {
       const there = byPharmacy.get(organization);
-      const letters = reached?.get(organization) ?? 0;
+      const emails = reached?.get(organization) ?? 0;
       const request = {
         status: "waiting" as const,
         packs: (there?.packs ?? 0) + (packs.get(organization) ?? 0),
         waitingSince: there?.status === "waiting" ? there.waitingSince : at,
         remindedAt: reached ? at : null,
-        lettersSent: (there?.lettersSent ?? 0) + (letters > 0 ? 1 : 0),
+        lettersSent: (there?.lettersSent ?? 0) + (emails > 0 ? 1 : 0),
       };
       if (there) return { id: there.id, version: there.version, values: request };
       const { id, number, itemName } = recall;

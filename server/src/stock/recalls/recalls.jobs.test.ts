@@ -1,6 +1,6 @@
 import { DAY_MS } from "@pharmacy/contract/time.values";
 import { expect, test } from "vitest";
-import { acknowledge, aNetwork, recallLetters, start } from "#test/recalls.ts";
+import { acknowledge, aNetwork, recallEmailsSent, start } from "#test/recalls.ts";
 import { testServer } from "#test/server.ts";
 import { recallLateArrivals } from "./recalls.jobs.ts";
 import { sendRecallReminders } from "./recalls.send-reminders.ts";
@@ -8,7 +8,7 @@ import { sendRecallReminders } from "./recalls.send-reminders.ts";
 const server = testServer();
 const work = () => sendRecallReminders(server.services, AbortSignal.timeout(60_000));
 const reminders = async () =>
-  (await recallLetters(server))
+  (await recallEmailsSent(server))
     .filter(({ kind }) => kind === "recallReminder")
     .map(({ user }) => user);
 

@@ -2,7 +2,7 @@ import type { Job, JobServices } from "../../platform/jobs/job.ts";
 import { workThrough } from "../../platform/jobs/work-through.ts";
 import { keepStock, lockProduct } from "../batches/batches.stock-lock.ts";
 import { productsToRecall } from "./recalls.arrivals.ts";
-import { sendFirstLetters, sendRecallReminders } from "./recalls.send-reminders.ts";
+import { sendFirstEmails, sendRecallReminders } from "./recalls.send-reminders.ts";
 
 const PRODUCTS_MAX = 1_000;
 
@@ -20,7 +20,7 @@ export async function recallLateArrivals(services: JobServices, signal: AbortSig
   try {
     await workThrough(await productsToRecall(db, PRODUCTS_MAX), signal, keep);
   } finally {
-    await sendFirstLetters(services, signal);
+    await sendFirstEmails(services, signal);
   }
 }
 

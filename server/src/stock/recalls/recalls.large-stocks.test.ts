@@ -1,7 +1,7 @@
 import { STOCK_MAX } from "@pharmacy/contract/products/products.values";
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { acknowledge, aNetwork, readRecall, recallLetters, start } from "#test/recalls.ts";
+import { acknowledge, aNetwork, readRecall, recallEmailsSent, start } from "#test/recalls.ts";
 import { testServer } from "#test/server.ts";
 import { setUnaudited } from "../../platform/db/unaudited.ts";
 import { productBatches } from "../batches/batches.table.ts";
@@ -49,7 +49,7 @@ test("an endless stock of one pharmacy does not keep a recall from the others", 
   ]);
 });
 
-test("a product that cannot be recalled now keeps no other late arrival back, nor a letter", {
+test("a product that cannot be recalled now keeps no other late arrival back, nor an email", {
   timeout: 30_000,
 }, async () => {
   const { item, one, other } = await aNetwork(server);
@@ -69,6 +69,6 @@ test("a product that cannot be recalled now keeps no other late arrival back, no
     ).rejects.toThrow();
   });
   expect((await second.read()).quantityOnHand).toBe(10);
-  expect(await recallLetters(server)).toMatchObject([{ user: second.owner.userId }]);
+  expect(await recallEmailsSent(server)).toMatchObject([{ user: second.owner.userId }]);
   expect(await readRecall(server, recall)).toMatchObject({ pharmacies: 1, packs: 5 });
 });

@@ -12,11 +12,11 @@ import { productBatches } from "../batches/batches.table.ts";
 import { products } from "../products/products.table.ts";
 import { closeNotices } from "./recalls.acts.ts";
 import { isOfItem, lockItem, lockProducts, type RecallRow } from "./recalls.affected.ts";
+import { liftedEmail } from "./recalls.emails.ts";
 import { lockRecallsForLift } from "./recalls.keep-recalled.ts";
-import { liftedLetter } from "./recalls.letters.ts";
 import { packsAfterLift } from "./recalls.packs-after-lift.ts";
 import { readRecall } from "./recalls.reads.ts";
-import { type NoticeEmail, postRecallEmails } from "./recalls.send-letters.ts";
+import { type NoticeEmail, queueRecallEmails } from "./recalls.send-emails.ts";
 import { noticesOf, type RecallOutcome, type RecallServices } from "./recalls.start.ts";
 import { recalledBatches, recallKind, recalls } from "./recalls.table.ts";
 import { productsOf, setStatus } from "./recalls.take-off.ts";
@@ -103,8 +103,8 @@ async function sendLetters(
     if (!notice) continue;
     const lifted = { recall, pharmacy, batches: packs.get(id) ?? [] };
     for (const reader of readers) {
-      emails.push({ notice, letter: liftedLetter(config, reader, lifted) });
+      emails.push({ notice, letter: liftedEmail(config, reader, lifted) });
     }
   }
-  return postRecallEmails(tx, secret, emails);
+  return queueRecallEmails(tx, secret, emails);
 }

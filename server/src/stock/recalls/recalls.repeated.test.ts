@@ -1,6 +1,6 @@
 import type { Recall, RecallInput } from "@pharmacy/contract/recalls/recalls";
 import { expect, test } from "vitest";
-import { aNetwork, aRecall, readRecall, recallLetters, start } from "#test/recalls.ts";
+import { aNetwork, aRecall, readRecall, recallEmailsSent, start } from "#test/recalls.ts";
 import { testServer } from "#test/server.ts";
 import { recalls } from "./recalls.table.ts";
 
@@ -23,7 +23,7 @@ test("of the same recall by several at the same moment, one is started and the o
     ]);
   }
   expect(await server.db.$count(recalls)).toBe(1);
-  expect((await recallLetters(server)).length).toBe(2);
+  expect((await recallEmailsSent(server)).length).toBe(2);
   expect([(await one.notices()).length, (await other.notices()).length]).toEqual([1, 1]);
   // no number was lost to a refusal
   expect((await start(server, { item: item.id, batchNumbers: ["LOT-2"] })).number).toMatch(/0002$/);

@@ -19,23 +19,23 @@ import { requireState } from "../../platform/http/require-act.ts";
 import type { JobServices } from "../../platform/jobs/job.ts";
 import { workThrough } from "../../platform/jobs/work-through.ts";
 import { deliveriesAmong } from "./recalls.email-deliveries.ts";
-import { lockWaiting, writeToPharmacies } from "./recalls.send-letters.ts";
+import { lockWaiting, writeToPharmacies } from "./recalls.send-emails.ts";
 import type { RecallServices } from "./recalls.start.ts";
 import { recallKind, recallNotices } from "./recalls.table.ts";
 
 type Deps = Pick<JobServices, "db" | "config" | "secret" | "clock">;
 
-const LETTERS_MAX = 500;
+const EMAILS_MAX = 500;
 
 /** Writes to pharmacies whose packs arrived after the recall began. */
-export async function sendFirstLetters(deps: Deps, signal: AbortSignal): Promise<void> {
+export async function sendFirstEmails(deps: Deps, signal: AbortSignal): Promise<void> {
   const { db, clock } = deps;
   const rows = await db
     .select({ id: recallNotices.id, recall: recallNotices.recall })
     .from(recallNotices)
     .where(and(eq(recallNotices.status, "waiting"), isNull(recallNotices.remindedAt)))
     .orderBy(asc(recallNotices.waitingSince), asc(recallNotices.id))
-    .limit(LETTERS_MAX);
+    .limit(EMAILS_MAX);
   await workThrough(rows, signal, ({ id, recall }) => {
     const condition = and(eq(recallNotices.id, id), isNull(recallNotices.remindedAt));
     return db.transaction((tx) => writeWaiting(tx, deps, { recall, condition, now: clock() }));

@@ -17,17 +17,17 @@ import {
   lockItem,
   type RecallRow,
 } from "./recalls.affected.ts";
+import { recallEmail } from "./recalls.emails.ts";
 import { hasPacks } from "./recalls.give-notice.ts";
-import { recallLetter } from "./recalls.letters.ts";
 import { requireUnrepeated } from "./recalls.repeated.ts";
-import { type NoticeEmail, postRecallEmails } from "./recalls.send-letters.ts";
+import { type NoticeEmail, queueRecallEmails } from "./recalls.send-emails.ts";
 import { RECALL_NUMBERS, recallKind, recallNotices } from "./recalls.table.ts";
 import { productsOf, takeOff } from "./recalls.take-off.ts";
 import { STATEMENT_MS } from "./recalls.timeouts.ts";
 
 export type RecallServices = Pick<Services, "db" | "config" | "secret" | "clock">;
 
-/** Takes packs off every shelf and queues the letters, in one transaction. */
+/** Takes packs off every shelf and queues the emails, in one transaction. */
 export function startRecall(
   { db, config, secret, clock }: RecallServices,
   actor: Actor,
@@ -63,7 +63,7 @@ export type RecallOutcome = Pick<RecallRow, "id" | "version"> & { emails: readon
 type Sending = Pick<RecallServices, "config" | "secret">;
 type Taken = { recall: RecallRow; batches: readonly BatchRow[]; now: number };
 
-/** Takes packs off the stock and queues letters. Returns the ids of the emails. */
+/** Takes packs off the stock and queues emails. Returns the ids of the emails. */
 export async function takeOffAndWrite(
   tx: Transaction,
   { config, secret }: Sending,
@@ -84,10 +84,10 @@ export async function takeOffAndWrite(
     const about = { recall, pharmacy, batches: own.get(id) ?? [] };
     const occasion = written.has(id) ? "more" : "first";
     for (const reader of readers) {
-      emails.push({ notice, letter: recallLetter(config, reader, about, occasion) });
+      emails.push({ notice, letter: recallEmail(config, reader, about, occasion) });
     }
   }
-  return postRecallEmails(tx, secret, emails);
+  return queueRecallEmails(tx, secret, emails);
 }
 
 export async function noticesOf(tx: Transaction, recall: string): Promise<Map<string, string>> {

@@ -83,11 +83,11 @@ export const recallNotices = pgTable(
     /** Packs taken off the stock on hand. */
     packs: bigint({ mode: "number" }).notNull(),
     waitingSince: instant().notNull(),
-    /** Null while packs are waiting for their first letter. */
+    /** Null while packs are waiting for their first email. */
     remindedAt: instant(),
-    /** Letters to the pharmacy; `recallEmails` has the emails to each reader. */
+    /** Emails to the pharmacy; `recallEmails` has the emails to each reader. */
     lettersSent: integer().notNull().default(0),
-    /** Set if letters were sent before `recallEmails` existed. */
+    /** Set if emails were sent before `recallEmails` existed. */
     hasEarlierEmails: boolean().notNull().default(false),
     acknowledgedAt: instant(),
     acknowledgedBy: jsonb().$type<{ id: string; name: string }>(),

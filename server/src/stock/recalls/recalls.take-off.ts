@@ -15,7 +15,7 @@ type Taking = {
   /** Their products must be locked. */
   batches: readonly BatchRow[];
   now: number;
-  /** Readers per pharmacy who get a letter in the same transaction. */
+  /** Readers per pharmacy who get an email in the same transaction. */
   reached?: Reached;
 };
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { aGtin } from "#test/items.ts";
 import { aPharmacy } from "#test/members.ts";
 import { aProduct, newBatch } from "#test/products.ts";
-import { acknowledge, aNetwork, aRecall, recallLetters, start } from "#test/recalls.ts";
+import { acknowledge, aNetwork, aRecall, recallEmailsSent, start } from "#test/recalls.ts";
 import { testServer } from "#test/server.ts";
 
 const server = testServer();
@@ -61,7 +61,7 @@ describe("a recall", () => {
     });
     const { id } = await start(server, body);
     expect(await other.notices()).toEqual([]);
-    expect(await recallLetters(server)).toMatchObject([{ user: one.owner.userId }]);
+    expect(await recallEmailsSent(server)).toMatchObject([{ user: one.owner.userId }]);
     const [notice] = await one.notices();
     expect(notice?.batches).toMatchObject([{ batchNumber: "LOT-1", quantity: 10 }]);
     if (notice) await acknowledge(one, notice, 10);
@@ -96,10 +96,10 @@ describe("a recall", () => {
     const pharmacist = await server.as("pharmacist", one.organization);
     await server.as("technician", one.organization);
     const { number } = await start(server, { item: item.id, recallClass: 1 });
-    const letters = await recallLetters(server);
+    const emails = await recallEmailsSent(server);
     const readers = [one.owner.userId, pharmacist.userId, other.owner.userId];
-    expect(letters.map(({ user }) => user).sort()).toEqual(readers.sort());
-    expect(letters[0]).toMatchObject({
+    expect(emails.map(({ user }) => user).sort()).toEqual(readers.sort());
+    expect(emails[0]).toMatchObject({
       kind: "recall",
       subject: `Saline 0.9 %: recall ${number}, class 1`,
     });

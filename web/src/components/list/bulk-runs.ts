@@ -1,4 +1,4 @@
-import type { LetterOutcome } from "@pharmacy/contract/emails/mail-deliveries";
+import type { EmailOutcome } from "@pharmacy/contract/emails/delivery";
 import { useSyncExternalStore } from "react";
 import type { BulkDetails } from "#lib/list-source.ts";
 import type { BulkOffer } from "./bulk-offer.ts";
@@ -16,7 +16,7 @@ export type BulkRun = {
   changed: ReadonlyMap<string, number>;
   refusals: readonly Refusal[];
   /** Each outcome of the emails about finished records, once. */
-  letters: readonly LetterOutcome[];
+  letters: readonly EmailOutcome[];
   left: readonly string[];
   /** Stops it after the current call. */
   stop(): void;

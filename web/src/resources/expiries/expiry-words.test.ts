@@ -1,4 +1,4 @@
-import type { MailState } from "@pharmacy/contract/emails/mail-state";
+import type { EmailState } from "@pharmacy/contract/emails/email-state";
 import type { PlannedAct } from "@pharmacy/contract/expiries/expiries";
 import { HOUR_MS } from "@pharmacy/contract/time.values";
 import { expect, test } from "vitest";
@@ -41,7 +41,7 @@ test.each([
 test.each([
   ["before1", ["Reminder today", "1 day before the end"]],
   ["expired", ["Access-ended email today"]],
-] as const)("the letter with the key %s is named after its contents", (key, words) => {
+] as const)("the email with the key %s is named after its contents", (key, words) => {
   const planned = plannedInWords({
     next: { act: "reminder", on: "2026-11-24", key },
     daysLeft: 1,
@@ -64,7 +64,7 @@ test("what has no reminder scheduled names no day", () => {
 
 test("the last reminder is called one only once its email is sent or on its way", () => {
   const now = Date.parse("2026-11-24T12:00:00Z");
-  const words = (state: MailState, at = "2026-11-24T11:59:30Z") =>
+  const words = (state: EmailState, at = "2026-11-24T11:59:30Z") =>
     remindedInWords({ reminded: { at, state } }, now);
   expect(words("sent")).toBe("Reminded just now");
   expect(words("waiting")).toBe("Reminded just now, email on its way");

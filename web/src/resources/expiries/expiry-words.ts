@@ -1,4 +1,4 @@
-import type { MailState } from "@pharmacy/contract/emails/mail-state";
+import type { EmailState } from "@pharmacy/contract/emails/email-state";
 import type { Expiry } from "@pharmacy/contract/expiries/expiries";
 import { EXPIRY_TYPE_WORDS, type ExpiryType } from "@pharmacy/contract/expiries/expiries.values";
 import { REMINDER_WORDS } from "@pharmacy/contract/reminders/reminders.values";
@@ -48,7 +48,7 @@ export function remindedInWords(
   return REMINDED_WORDS[reminded.state](ago);
 }
 
-const REMINDED_WORDS: Record<MailState, (ago: string) => string> = {
+const REMINDED_WORDS: Record<EmailState, (ago: string) => string> = {
   sent: (ago) => `Reminded ${ago}`,
   waiting: (ago) => `Reminded ${ago}, email on its way`,
   retrying: () => "Reminder not sent yet, trying again",

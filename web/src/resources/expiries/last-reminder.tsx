@@ -1,8 +1,8 @@
-import type { MailState } from "@pharmacy/contract/emails/mail-state";
+import type { EmailState } from "@pharmacy/contract/emails/email-state";
 import type { Expiry } from "@pharmacy/contract/expiries/expiries";
 import { remindedInWords } from "./expiry-words.ts";
 
-const TONES: Record<MailState, string> = {
+const TONES: Record<EmailState, string> = {
   sent: "text-muted",
   waiting: "text-muted",
   retrying: "text-warning",

@@ -24,7 +24,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { http } from "#api/http.ts";
 import { resourceApi } from "#api/resource.ts";
 import type { UploadOptions } from "#lib/upload-options.ts";
-import { untilSent } from "#resources/letters/waiting-letters.ts";
+import { untilSent } from "#resources/emails/waiting-emails.ts";
 
 const PATH = "questions";
 const pathOf = (id: string, act: string) => `${PATH}/${encodeURIComponent(id)}/${act}`;

@@ -1,7 +1,7 @@
 import { readScan } from "@pharmacy/contract/items/gs1-scan";
 import type { Receipt, ReceiptsOfDay } from "@pharmacy/contract/products/products.receipts";
 import { formatDate, formatNumber } from "#lib/format.ts";
-import type { Waiting } from "./scan-queue.ts";
+import type { QueuedScan } from "./scan-queue.ts";
 
 export type Announcement = { text: string; tone: "done" | "waiting" | "problem" };
 
@@ -30,12 +30,12 @@ function stockWords(
   return `Now ${inBatch}${formatNumber(quantityOnHand)} in stock.`;
 }
 
-export function waitingWords(scan: Waiting): Announcement {
+export function waitingWords(scan: QueuedScan): Announcement {
   return { text: `Scanned: ${codeWords(scan)}.`, tone: "waiting" };
 }
 
 /** Describes a scan before the server has identified its product. */
-export function codeWords({ scan, quantity, batchNumber, expiryDate }: Waiting): string {
+export function codeWords({ scan, quantity, batchNumber, expiryDate }: QueuedScan): string {
   const read = readScan(scan, new Date().getFullYear());
   const batch = read?.batch ?? batchNumber;
   const expiry = read?.expiresOn ?? expiryDate;

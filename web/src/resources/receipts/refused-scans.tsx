@@ -5,11 +5,11 @@ import { Button } from "#components/ui/button.tsx";
 import { Card, CardHead } from "#components/ui/card.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { codeWords } from "./receiving-words.ts";
-import type { Waiting } from "./scan-queue.ts";
+import type { QueuedScan } from "./scan-queue.ts";
 
 type Props = {
-  scans: readonly Waiting[];
-  onAgain(scan: Waiting): void;
+  scans: readonly QueuedScan[];
+  onAgain(scan: QueuedScan): void;
   onDiscard(id: string): void;
 };
 
@@ -30,7 +30,7 @@ export function RefusedScans({ scans, onAgain, onDiscard }: Props) {
 
 type Missing = { batchNumber: string; expiryDate: string };
 
-function RefusedScan({ scan, onAgain, onDiscard }: Omit<Props, "scans"> & { scan: Waiting }) {
+function RefusedScan({ scan, onAgain, onDiscard }: Omit<Props, "scans"> & { scan: QueuedScan }) {
   const [typed, setTyped] = useState<Missing>({
     batchNumber: scan.batchNumber ?? "",
     expiryDate: scan.expiryDate ?? "",

@@ -1,7 +1,7 @@
 import type { ReceiptInput } from "@pharmacy/contract/products/products.receipts";
 
 /** A scan that is not booked yet. */
-export type Waiting = ReceiptInput & {
+export type QueuedScan = ReceiptInput & {
   /** Milliseconds since 1970; scans are in this order. */
   at: number;
   /** The server's reason for refusing it, kept until a user deals with it. */
@@ -20,9 +20,9 @@ export type ScanQueue = ReturnType<typeof scanQueue>;
 export function scanQueue(user: string, organization: string) {
   const prefix = `receiving ${user} ${organization} `;
   const listeners = new Set<() => void>();
-  let shown: readonly Waiting[] | undefined;
+  let shown: readonly QueuedScan[] | undefined;
 
-  function changed(now?: readonly Waiting[]) {
+  function changed(now?: readonly QueuedScan[]) {
     shown = now;
     for (const listener of listeners) listener();
   }
@@ -34,13 +34,13 @@ export function scanQueue(user: string, organization: string) {
 
   return {
     /** In scanning order; the same array until something changes. */
-    list(): readonly Waiting[] {
+    list(): readonly QueuedScan[] {
       shown ??= read(prefix);
       return shown;
     },
 
     /** Returns why a scan cannot be kept; undefined if it was. */
-    put(scan: Waiting): string | undefined {
+    put(scan: QueuedScan): string | undefined {
       const isNew = localStorage.getItem(prefix + scan.id) === null;
       if (isNew && this.list().length >= QUEUE_MAX) {
         return `${QUEUE_MAX} scans are waiting already. Send them before you scan more.`;
@@ -70,25 +70,25 @@ export function scanQueue(user: string, organization: string) {
   };
 }
 
-function read(prefix: string): readonly Waiting[] {
-  const found: Waiting[] = [];
+function read(prefix: string): readonly QueuedScan[] {
+  const found: QueuedScan[] = [];
   for (let at = 0; at < localStorage.length; at += 1) {
     const key = localStorage.key(at);
     if (!key?.startsWith(prefix)) continue;
-    const scan = parsed(localStorage.getItem(key));
+    const scan = parseQueuedScan(localStorage.getItem(key));
     if (scan) found.push(scan);
   }
   return found.sort(inOrder);
 }
 
-function inOrder(one: Waiting, other: Waiting): number {
+function inOrder(one: QueuedScan, other: QueuedScan): number {
   return one.at - other.at || (one.id < other.id ? -1 : 1);
 }
 
 /** Undefined if the stored text is not a scan. */
-function parsed(text: string | null): Waiting | undefined {
+function parseQueuedScan(text: string | null): QueuedScan | undefined {
   try {
-    const scan = JSON.parse(text ?? "") as Waiting;
+    const scan = JSON.parse(text ?? "") as QueuedScan;
     const isWhole = typeof scan.id === "string" && typeof scan.scan === "string";
     return isWhole && Number.isInteger(scan.quantity) && Number.isFinite(scan.at)
       ? scan

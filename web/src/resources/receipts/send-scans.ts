@@ -1,7 +1,7 @@
 import type { ReceiptInput, ReceiptResult } from "@pharmacy/contract/products/products.receipts";
 import { isApiError } from "#lib/api-error.ts";
 import { receiptsApi } from "./receipts.api.ts";
-import type { ScanQueue, Waiting } from "./scan-queue.ts";
+import type { QueuedScan, ScanQueue } from "./scan-queue.ts";
 
 /** Scans per call: few enough for a quick answer. */
 const CALL_MAX = 25;
@@ -56,14 +56,14 @@ async function sendAll(queue: ScanQueue, { onResults, signal }: Onward): Promise
   return "waiting";
 }
 
-function inputOf({ at, refusal: _, ...input }: Waiting): ReceiptInput {
+function inputOf({ at, refusal: _, ...input }: QueuedScan): ReceiptInput {
   return { ...input, scannedAt: new Date(at).toISOString() };
 }
 
 /** The server did not process the call: nothing is booked, and one scan may be to blame. */
 const MALFORMED = [400, 413, 422];
 
-function settle(queue: ScanQueue, sent: readonly Waiting[], results: readonly ReceiptResult[]) {
+function settle(queue: ScanQueue, sent: readonly QueuedScan[], results: readonly ReceiptResult[]) {
   const byId = new Map(results.map((result) => [result.id, result]));
   const booked: string[] = [];
   for (const scan of sent) {

@@ -10,7 +10,7 @@ import { useCurrentUser } from "#lib/current-user.ts";
 import { newId } from "./new-id.ts";
 import { receiptsApi } from "./receipts.api.ts";
 import { type Announcement, booked, problem, waitingWords } from "./receiving-words.ts";
-import { type ScanQueue, scanQueue, type Waiting } from "./scan-queue.ts";
+import { type QueuedScan, type ScanQueue, scanQueue } from "./scan-queue.ts";
 import type { Sending } from "./send-scans.ts";
 import { useSending } from "./use-sending.ts";
 
@@ -52,7 +52,7 @@ export function useReceiving(day?: string) {
     return false;
   }
 
-  function keep(scan: Waiting): boolean {
+  function keep(scan: QueuedScan): boolean {
     const refusal = queue.put(scan);
     if (refusal) {
       announce(problem(refusal));
@@ -82,13 +82,13 @@ export function useReceiving(day?: string) {
     undo,
     send,
     /** Sends a refused scan again, with the missing data. */
-    again: ({ refusal: _, ...scan }: Waiting) => keep(scan),
+    again: ({ refusal: _, ...scan }: QueuedScan) => keep(scan),
     discard: (id: string) => queue.remove([id]),
   };
 }
 
 /** Refuses a code with a known problem while its pack is still at hand. */
-function refusalOf(scan: Scan | string): Waiting["refusal"] {
+function refusalOf(scan: Scan | string): QueuedScan["refusal"] {
   if (typeof scan === "string") return { message: scan };
   const message = unreadProblem(scan);
   if (!message || scan.batch !== undefined) return;

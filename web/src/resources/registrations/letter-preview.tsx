@@ -2,8 +2,8 @@ import type { RejectionPreview } from "@pharmacy/contract/registrations/registra
 import { useId } from "react";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 
-export function LetterPreview({
-  letter,
+export function EmailPreview({
+  letter: email,
   problem,
 }: {
   letter: RejectionPreview | undefined;
@@ -15,11 +15,11 @@ export function LetterPreview({
       <h3 id={id} className="font-medium text-sm">
         The email
       </h3>
-      {letter ? (
+      {email ? (
         <div className="rounded-md border border-line bg-surface px-3 py-2 text-sm">
-          <p className="wrap-anywhere text-muted text-xs">To {letter.recipient}</p>
-          <p className="wrap-anywhere font-medium">{letter.subject}</p>
-          <p className="wrap-anywhere mt-1.5 whitespace-pre-line">{letter.text}</p>
+          <p className="wrap-anywhere text-muted text-xs">To {email.recipient}</p>
+          <p className="wrap-anywhere font-medium">{email.subject}</p>
+          <p className="wrap-anywhere mt-1.5 whitespace-pre-line">{email.text}</p>
         </div>
       ) : (
         (problem && <p className="text-warning text-xs">{problem}</p>) || (

@@ -7,7 +7,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { http } from "#api/http.ts";
 import { resourceApi } from "#api/resource.ts";
 import { LONG_FRESH_MS } from "#lib/specified.ts";
-import { untilSent } from "#resources/letters/waiting-letters.ts";
+import { untilSent } from "#resources/emails/waiting-emails.ts";
 
 const PATH = "registrations";
 

@@ -9,17 +9,17 @@ import { LeaveDialog } from "#components/form/leave-dialog.tsx";
 import { useLeaveGuard } from "#components/form/use-leave-guard.ts";
 import { ConfirmDialog } from "#components/record/confirm-dialog.tsx";
 import { choicesOf } from "#lib/choices.ts";
-import { letterForecast } from "#lib/letter-toast.ts";
+import { emailForecast } from "#lib/email-toast.ts";
 import { Refused } from "#lib/refused.ts";
 import { useSettled } from "#lib/use-settled.ts";
 import { type DecisionDialogProps, focusDecided, useDecision } from "./decision.ts";
 import { decisionsApi } from "./decisions.api.ts";
-import { LetterPreview } from "./letter-preview.tsx";
+import { EmailPreview } from "./letter-preview.tsx";
 import { ReasonFields } from "./reason-fields.tsx";
 import { registrationsApi } from "./registrations.api.ts";
 import { suggestedReason } from "./suggested-reason.ts";
 
-/** The rejection codes with a sentence in the letter. The compiler checks that none is missing. */
+/** The rejection codes with a sentence in the email. The compiler checks that none is missing. */
 const CODES: Record<RejectionCode, true> = {
   licenceNotConfirmed: true,
   licenceExpired: true,
@@ -47,7 +47,7 @@ export function RejectDialog(props: DecisionDialogProps) {
   const words = useSettled(reason.slice(0, REASON_MAX));
   const code = chosen ?? suggested?.code ?? "licenceNotConfirmed";
   const reject = useDecision(() => decisionsApi.reject(record.id, { code, reason, note }));
-  const letter = useQuery({
+  const email = useQuery({
     ...decisionsApi.rejectionPreview(record.id, { code, reason: words }),
     enabled: !isWaiting && (reject.isIdle || reject.isError),
   });
@@ -66,7 +66,7 @@ export function RejectDialog(props: DecisionDialogProps) {
       isDanger
       onOpenChange={(isOpen) => !isOpen && guard.ask(onClose)}
       title={`Reject ${record.pharmacyName}?`}
-      description={`A rejection is final. ${letterForecast(letter.data, `${record.applicantName} gets this email.`)} They can apply again.`}
+      description={`A rejection is final. ${emailForecast(email.data, `${record.applicantName} gets this email.`)} They can apply again.`}
       confirmLabel="Reject registration"
       confirm={confirm}
       isWaiting={isWaiting}
@@ -85,7 +85,7 @@ export function RejectDialog(props: DecisionDialogProps) {
             note={note}
             onNote={setNote}
           />
-          <LetterPreview letter={letter.data} problem={letter.error?.message} />
+          <EmailPreview letter={email.data} problem={email.error?.message} />
           <LeaveDialog question={guard.question} />
         </>
       )}

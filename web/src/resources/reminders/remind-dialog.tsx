@@ -1,4 +1,4 @@
-import type { MailState } from "@pharmacy/contract/emails/mail-state";
+import type { EmailState } from "@pharmacy/contract/emails/email-state";
 import type { Reminder, ReminderPreview } from "@pharmacy/contract/reminders/reminders";
 import type { ReminderTopic } from "@pharmacy/contract/reminders/reminders.values";
 import { useQuery } from "@tanstack/react-query";
@@ -8,8 +8,8 @@ import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { DisabledReason } from "#components/ui/disabled-reason.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
+import { emailForecast } from "#lib/email-toast.ts";
 import { formatExactInstant } from "#lib/format.ts";
-import { letterForecast } from "#lib/letter-toast.ts";
 import { useAction } from "#lib/use-action.ts";
 import { remindersApi } from "./reminders.api.ts";
 
@@ -37,8 +37,8 @@ export function RemindDialog({ organization, about, onClose }: RemindDialogProps
     enabled: !send.isPending,
     refetchInterval: ({ state }) => untilAllowed(state.data),
   });
-  // an earlier preview may not be the letter that would be sent now
-  const letter = preview.isFetching ? undefined : preview.data;
+  // an earlier preview may not be the email that would be sent now
+  const email = preview.isFetching ? undefined : preview.data;
   const form = useRefusableForm(async () => {
     await send.mutateAsync(undefined);
     onClose();
@@ -49,15 +49,15 @@ export function RemindDialog({ organization, about, onClose }: RemindDialogProps
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title="Send expiry information"
-      description={letterForecast(letter, "This email will be sent.")}
+      description={emailForecast(email, "This email will be sent.")}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <DisabledReason reason={letter && waitReason(letter)}>
+          <DisabledReason reason={email && waitReason(email)}>
             <Button
               variant="primary"
               pending={form.isPending}
-              disabled={!letter}
+              disabled={!email}
               onClick={form.submit}
             >
               Send reminder
@@ -66,10 +66,10 @@ export function RemindDialog({ organization, about, onClose }: RemindDialogProps
         </>
       }
     >
-      {letter && <Letter letter={letter} />}
-      {letter && waitReason(letter) && (
+      {email && <EmailPreview letter={email} />}
+      {email && waitReason(email) && (
         <p className="mt-2 rounded-md bg-warning-soft px-3 py-2 text-warning">
-          {waitReason(letter)}
+          {waitReason(email)}
         </p>
       )}
       {preview.isFetching && <Spinner />}
@@ -86,9 +86,9 @@ function withOutcome(reminder: Reminder) {
 }
 
 /** Milliseconds until a reminder can be sent again; false if it can be sent now. */
-function untilAllowed(letter: ReminderPreview | undefined): number | false {
-  if (!letter?.waitsUntil) return false;
-  return Math.max(Date.parse(letter.waitsUntil) - Date.now(), AGAIN_MIN_MS);
+function untilAllowed(email: ReminderPreview | undefined): number | false {
+  if (!email?.waitsUntil) return false;
+  return Math.max(Date.parse(email.waitsUntil) - Date.now(), AGAIN_MIN_MS);
 }
 
 function waitReason({ waitsUntil, last }: ReminderPreview): string | undefined {
@@ -96,7 +96,7 @@ function waitReason({ waitsUntil, last }: ReminderPreview): string | undefined {
   return `${LAST_WORDS[last ?? "waiting"]} You can write another from ${formatExactInstant(waitsUntil)}.`;
 }
 
-const LAST_WORDS: Record<MailState, string> = {
+const LAST_WORDS: Record<EmailState, string> = {
   waiting: "A reminder was written a moment ago and is waiting to be sent.",
   retrying: "A reminder was written a moment ago. The mail server has not taken it yet.",
   sent: "A reminder was sent a moment ago.",
@@ -104,7 +104,7 @@ const LAST_WORDS: Record<MailState, string> = {
   noServer: "A reminder was written a moment ago, but not sent: no mail server is set up.",
 };
 
-function Letter({ letter: { subject, text, recipients } }: { letter: ReminderPreview }) {
+function EmailPreview({ letter: { subject, text, recipients } }: { letter: ReminderPreview }) {
   return (
     <div className="mt-2 grid gap-3">
       <dl className="grid gap-2">

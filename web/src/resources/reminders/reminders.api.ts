@@ -24,7 +24,7 @@ export const remindersApi = {
       placeholderData: keepPreviousData,
     }),
 
-  /** The letter as it would be sent now, never from the cache. */
+  /** The email as it would be sent now, never from the cache. */
   preview: (organization: string, about?: ReminderTopic) =>
     queryOptions({
       queryKey: [...keyOf(organization), "preview", about],

@@ -5,7 +5,7 @@ import { UNDO_DAYS } from "@pharmacy/contract/runs/runs.values";
 import { ConfirmButton } from "#components/record/confirm-button.tsx";
 import { useCurrentUser } from "#lib/current-user.ts";
 import type { ImportNoun } from "./import-noun.ts";
-import { countOf, lettersSentence } from "./run-words.ts";
+import { countOf, emailsSentence } from "./run-words.ts";
 import { runsApi } from "./runs.api.ts";
 import { useShowRun } from "./use-run-acts.ts";
 
@@ -28,7 +28,7 @@ export function ApplyButton({ run, noun }: ApplyButtonProps) {
         created > 0 && `${countOf(created, `${one} is`, `${many} are`)} ${added}.`,
         changed > 0 && `${countOf(changed, `${one} is`, `${many} are`)} changed.`,
         refused > 0 && `${countOf(refused, "refused row is", "refused rows are")} not imported.`,
-        lettersSentence(run, noun) ?? false,
+        emailsSentence(run, noun) ?? false,
         `You can undo the import for ${UNDO_DAYS} days.`,
       ].filter((line) => line !== false)}
       confirmLabel={label}

@@ -6,7 +6,7 @@ import { ApplyButton } from "./apply-button.tsx";
 import { IgnoredColumns } from "./ignored-columns.tsx";
 import type { ImportNoun } from "./import-noun.ts";
 import { RunRows } from "./run-rows.tsx";
-import { countsSentence, lettersSentence, runTitle } from "./run-words.ts";
+import { countsSentence, emailsSentence, runTitle } from "./run-words.ts";
 import { SetUpStep } from "./set-up-part.ts";
 import { StopButton } from "./stop-button.tsx";
 
@@ -28,7 +28,7 @@ export function CheckedStep({ run, noun }: CheckedStepProps) {
         </div>
       </CardHead>
       {run.counts.letters > 0 && (
-        <p className="border-line border-b px-4 py-2.5 font-medium">{lettersSentence(run, noun)}</p>
+        <p className="border-line border-b px-4 py-2.5 font-medium">{emailsSentence(run, noun)}</p>
       )}
       {run.ignoredColumns.length > 0 && <IgnoredColumns names={run.ignoredColumns} />}
       <RunRows run={run} noun={noun} />

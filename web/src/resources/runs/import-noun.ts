@@ -16,6 +16,6 @@ export type ImportNoun = {
   /** An empty file with the known columns: its name and text. */
   template?: () => Promise<{ name: string; text: string }>;
   words: FieldWords;
-  /** The recipients of a letter when they are imported: "owner" and "owners". */
+  /** The recipients of an email when they are imported: "owner" and "owners". */
   invited?: { one: string; many: string };
 };

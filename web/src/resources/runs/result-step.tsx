@@ -11,7 +11,7 @@ import type { ImportNoun } from "./import-noun.ts";
 import { RunRows } from "./run-rows.tsx";
 import {
   countsSentence,
-  lettersSentence,
+  emailsSentence,
   resultOf,
   runTitle,
   STATUS_WORDS,
@@ -38,7 +38,7 @@ export function ResultStep({ run, noun }: ResultStepProps) {
           </p>
         )}
         {!undoOf && <p className="nums text-muted">{countsSentence(counts)}</p>}
-        {status === "done" && counts.letters > 0 && <p>{lettersSentence(run, noun)}</p>}
+        {status === "done" && counts.letters > 0 && <p>{emailsSentence(run, noun)}</p>}
         {finishedAt && (
           <p className="text-muted text-xs">
             {run.createdBy?.name ?? "The system"}, {formatExactInstant(finishedAt)}

@@ -48,16 +48,16 @@ export function countsSentence({ left, pending, ...counts }: RunCounts): string 
 }
 
 /** Undefined for nouns without invitations. Each user's page says if the email was sent. */
-export function lettersSentence(
-  { status, counts: { letters } }: Pick<Run, "status" | "counts">,
+export function emailsSentence(
+  { status, counts: { letters: emails } }: Pick<Run, "status" | "counts">,
   { invited }: ImportNoun,
 ): string | undefined {
   if (!invited) return;
   const { one, many } = invited;
-  if (letters === 0) return `No ${one} is invited.`;
-  const who = countOf(letters, one, many);
+  if (emails === 0) return `No ${one} is invited.`;
+  const who = countOf(emails, one, many);
   if (status !== "done") return `${who} will be invited.`;
-  return `${who} ${letters === 1 ? "was" : "were"} invited. Whether the email was sent is on each ${one}'s page.`;
+  return `${who} ${emails === 1 ? "was" : "were"} invited. Whether the email was sent is on each ${one}'s page.`;
 }
 
 /** The name of the file, or of the import that is undone. */

@@ -1,5 +1,5 @@
-import type { LetterReceipt } from "@pharmacy/contract/emails/mail-deliveries";
-import type { Mail } from "@pharmacy/contract/emails/mails";
+import type { EmailReceipt } from "@pharmacy/contract/emails/delivery";
+import type { UserEmail } from "@pharmacy/contract/emails/user-emails";
 import type {
   User,
   UserDetailsInput,
@@ -25,19 +25,19 @@ export const usersApi = {
   activate: (id: string, version?: number) =>
     http.patch<User>(at(id), { status: "active", version }),
   /** An earlier link stops working. */
-  invite: (id: string) => http.post<LetterReceipt>(`${at(id)}/invitation`),
-  sendPasswordReset: (id: string) => http.post<LetterReceipt>(`${at(id)}/password-reset`),
-  removeSecondFactor: (id: string) => http.delete<LetterReceipt>(`${at(id)}/second-factor`),
+  invite: (id: string) => http.post<EmailReceipt>(`${at(id)}/invitation`),
+  sendPasswordReset: (id: string) => http.post<EmailReceipt>(`${at(id)}/password-reset`),
+  removeSecondFactor: (id: string) => http.delete<EmailReceipt>(`${at(id)}/second-factor`),
   signOut: (id: string) => http.delete(`${at(id)}/sessions`),
 
   impact: (id: string) => http.get<UserImpact>(`${at(id)}/impact`),
-  /** The letters to this user without their links; refetched together with the user. */
+  /** The emails to this user without their links; refetched together with the user. */
   mails: (id: string) =>
     queryOptions({
       queryKey: [PATH, "detail", id, "mails"],
       queryFn: ({ signal }) =>
-        http.get<{ items: Mail[] }>(`${at(id)}/mails`, { links: false }, signal),
+        http.get<{ items: UserEmail[] }>(`${at(id)}/mails`, { links: false }, signal),
     }),
   /** Includes the links, which open accounts, so this requires a fresh proof. */
-  mailsWithLinks: (id: string) => http.get<{ items: Mail[] }>(`${at(id)}/mails`),
+  emailsWithLinks: (id: string) => http.get<{ items: UserEmail[] }>(`${at(id)}/mails`),
 };

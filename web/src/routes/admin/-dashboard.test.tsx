@@ -37,7 +37,7 @@ const tiles = async () => {
     ]);
 };
 
-/** Tiles of registrations, pharmacies and letters; other nouns test their own. */
+/** Tiles of registrations, pharmacies and emails; other nouns test their own. */
 const ownTiles = async () =>
   (await tiles()).filter(([, , href]) => /^.admin.(registrations|orgs|letters)\b/.test(href ?? ""));
 

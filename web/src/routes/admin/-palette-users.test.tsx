@@ -107,9 +107,9 @@ test("the support role is only offered to resend an invitation", async () => {
   await app.signIn("support");
   const { user } = open("/admin/units");
   expect(await showActs(user, NAME)).toEqual(["Resend invitation"]);
-  const letters = async () =>
+  const emails = async () =>
     (await app.db.$client.query("select count(*)::int from mails")).rows[0].count;
-  const before = await letters();
+  const before = await emails();
   await user.click(await option("Resend invitation"));
-  await waitFor(async () => expect(await letters()).toBe(before + 1));
+  await waitFor(async () => expect(await emails()).toBe(before + 1));
 });

@@ -35,7 +35,7 @@ export const Route = createFileRoute("/admin/")({
 });
 
 // rarely shown, and never before the page
-const MailStrip = lazyPart(() => import("./-mail-strip.tsx").then((module) => module.MailStrip));
+const EmailStrip = lazyPart(() => import("./-email-strip.tsx").then((module) => module.EmailStrip));
 
 const admin = getRouteApi("/admin");
 
@@ -44,7 +44,7 @@ function DashboardPage() {
   return (
     <div className="grid gap-5">
       <Waiting name={user.name} />
-      {may(user.role, "user", "view") && <MailStrip />}
+      {may(user.role, "user", "view") && <EmailStrip />}
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <ExpiriesSoon />
         <div className="grid gap-5">

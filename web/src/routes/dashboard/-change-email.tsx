@@ -1,4 +1,4 @@
-import type { MailState } from "@pharmacy/contract/emails/mail-state";
+import type { EmailState } from "@pharmacy/contract/emails/email-state";
 import type { OwnProfile } from "@pharmacy/contract/users/profile";
 import { useQueryClient } from "@tanstack/react-query";
 import { FormProblem, PlainForm } from "#components/form/plain-form.tsx";
@@ -6,7 +6,7 @@ import { useRefusableForm } from "#components/form/use-refusable-form.ts";
 import { PlainField } from "#components/sign-in/plain-field.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Card, CardHead } from "#components/ui/card.tsx";
-import type { Done } from "#lib/letter-toast.ts";
+import type { Done } from "#lib/email-toast.ts";
 import { useAction } from "#lib/use-action.ts";
 import { authApi } from "#resources/auth/auth.api.ts";
 import { ownApi } from "#resources/auth/own.api.ts";
@@ -82,7 +82,7 @@ function Pending({ email, state }: PendingProps) {
 }
 
 /** The state of the email with the link. */
-const PENDING_WORDS: Record<MailState, string> = {
+const PENDING_WORDS: Record<EmailState, string> = {
   waiting: "Open the link in the email that is on its way there within 24 hours.",
   retrying: "The email with the link has not been sent yet. It is tried again.",
   sent: "Open the link sent there within 24 hours.",

@@ -47,7 +47,7 @@ const endSubscription = () =>
     "update subscriptions set start_date = '2025-01-01', end_date = '2025-01-31', grace_end_date = '2025-01-31'",
   );
 
-const letters = async () =>
+const emails = async () =>
   (await app.db.$client.query("select count(*)::int from mails")).rows[0].count;
 
 test("an owner sees the actions on a colleague, and can edit them from anywhere", async () => {
@@ -72,10 +72,10 @@ test("an owner sees the actions on a colleague, and can edit them from anywhere"
 test("an owner can resend an invitation from anywhere", async () => {
   const { own } = await aTeam();
   await app.signIn("owner", own);
-  const before = await letters();
+  const before = await emails();
   const { user } = open("/dashboard");
   await chooseAct(user, NAME, "Resend invitation");
-  await waitFor(async () => expect(await letters()).toBe(before + 1));
+  await waitFor(async () => expect(await emails()).toBe(before + 1));
 });
 
 test("actions that a colleague's state rules out say why", async () => {
@@ -93,7 +93,7 @@ test.each(["Edit person", "Resend invitation", "Suspend user"])(
     const { own } = await aTeam();
     await endSubscription();
     await app.signIn("owner", own);
-    const before = await letters();
+    const before = await emails();
     const { user } = open("/dashboard");
     await chooseAct(user, NAME, act);
     const title = expect.stringMatching(ENDED);
@@ -101,7 +101,7 @@ test.each(["Edit person", "Resend invitation", "Suspend user"])(
     await screen.findByRole("dialog", { name: NAME });
     expect(screen.queryByRole("button", { name: "Save user" })).toBeNull();
     expect(screen.queryByRole("alertdialog")).toBeNull();
-    expect(await letters()).toBe(before);
+    expect(await emails()).toBe(before);
   },
 );
 

@@ -1,5 +1,5 @@
 import type { BulkResult } from "@pharmacy/contract/bulk";
-import type { LetterOutcome } from "@pharmacy/contract/emails/mail-deliveries";
+import type { EmailOutcome } from "@pharmacy/contract/emails/delivery";
 import type { BulkStep } from "#lib/list-source.ts";
 import { type BulkRun, bulkRuns, type Refusal } from "../bulk-runs.ts";
 
@@ -33,13 +33,13 @@ export async function runBulk(
   tell({});
   while (run.left.length > 0 && run.state === "running") {
     const chunk = run.left.slice(0, CHUNK);
-    const { refusals, changed, letters } = await outcomeOf(chunk, names, step, seen);
+    const { refusals, changed, letters: emails } = await outcomeOf(chunk, names, step, seen);
     const refused = new Set(refusals.map(({ id }) => id));
     tell({
       changed: new Map([...run.changed, ...changed]),
       done: [...run.done, ...chunk.filter((id) => !refused.has(id))],
       refusals: [...run.refusals, ...refusals],
-      letters: [...new Set([...run.letters, ...letters])],
+      letters: [...new Set([...run.letters, ...emails])],
       left: run.left.slice(chunk.length),
       // the next call would be refused entirely too
       ...(refusals.length === chunk.length && refusals[0]?.isWhole && { state: "stopping" }),
@@ -54,7 +54,7 @@ type ChunkRefusal = Refusal & { isWhole?: true };
 type Outcome = {
   refusals: ChunkRefusal[];
   changed: readonly (readonly [string, number])[];
-  letters: LetterOutcome[];
+  letters: EmailOutcome[];
 };
 
 async function outcomeOf(
@@ -68,7 +68,7 @@ async function outcomeOf(
     return {
       refusals: results.flatMap((result) => refusalIn(result, names)),
       changed: results.flatMap(({ id, version }) => (version ? [[id, version] as const] : [])),
-      letters: results.flatMap(({ letter }) => letter ?? []),
+      letters: results.flatMap(({ letter: email }) => email ?? []),
     };
   } catch (error) {
     const reason = error instanceof Error ? error.message : "The call failed.";

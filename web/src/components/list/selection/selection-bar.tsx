@@ -118,16 +118,16 @@ type Start = {
 };
 
 function sayHowItWent(run: BulkRun, nounOfList: Noun, onUndo: () => void): void {
-  const { offer, done, changed, refusals, left, letters } = run;
+  const { offer, done, changed, refusals, left, letters: emails } = run;
   const { done: word } = offer;
   const noun = nounOfAct(offer, nounOfList);
   const count = done.length;
-  const letter = letters.includes("kept") ? "kept" : letters[0];
+  const email = emails.includes("kept") ? "kept" : emails[0];
   const canUndo = offer.opposite !== undefined && changed.size > 0;
   if (count > 0) {
     void toastDone(
       { title: `${counted(count, noun)} ${word}` },
-      { letter },
+      { letter: email },
       canUndo ? { action: { label: "Undo", onClick: onUndo } } : undefined,
     );
   }

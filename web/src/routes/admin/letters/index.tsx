@@ -1,11 +1,11 @@
-import { MAIL_KINDS } from "@pharmacy/contract/emails/letter-kinds";
+import { EMAIL_KINDS } from "@pharmacy/contract/emails/email-kinds";
+import { KEPT_DAYS, UNSENT_DAYS } from "@pharmacy/contract/emails/emails.values";
 import type {
-  FailedLetter,
-  FailedLetterColumn,
-  FailedLetterQuery,
-} from "@pharmacy/contract/emails/letters";
-import { FAILED_LETTER_LIST } from "@pharmacy/contract/emails/letters.list";
-import { KEPT_DAYS, UNSENT_DAYS } from "@pharmacy/contract/emails/mails.values";
+  FailedEmail,
+  FailedEmailColumn,
+  FailedEmailQuery,
+} from "@pharmacy/contract/emails/failed-emails";
+import { FAILED_EMAIL_LIST } from "@pharmacy/contract/emails/failed-emails.list";
 import { wordsOf } from "@pharmacy/contract/words";
 import { createFileRoute } from "@tanstack/react-router";
 import { columnsOf } from "#components/list/column.ts";
@@ -14,21 +14,21 @@ import { ListPage } from "#components/list/list-page.tsx";
 import { Instant } from "#components/ui/instant.tsx";
 import { listSearch, withoutDefaults } from "#lib/list-search.ts";
 import { useRecordList } from "#lib/use-record-list.ts";
-import { DeliveryStatus } from "#resources/letters/delivery-status.tsx";
-import { lettersApi } from "#resources/letters/letters.api.ts";
+import { DeliveryStatus } from "#resources/emails/delivery-status.tsx";
+import { failedEmailsApi } from "#resources/emails/failed-emails.api.ts";
 
-const validateSearch = listSearch(FAILED_LETTER_LIST);
+const validateSearch = listSearch(FAILED_EMAIL_LIST);
 
 export const Route = createFileRoute("/admin/letters/")({
   validateSearch,
   search: { middlewares: [withoutDefaults(validateSearch)] },
   loaderDeps: ({ search: { id: _, ...query } }) => query,
-  loader: ({ context, deps }) => void context.queryClient.prefetchQuery(lettersApi.list(deps)),
+  loader: ({ context, deps }) => void context.queryClient.prefetchQuery(failedEmailsApi.list(deps)),
   staticData: { crumb: "Emails not sent" },
-  component: LettersPage,
+  component: FailedEmailsPage,
 });
 
-const columns = columnsOf<FailedLetter, FailedLetterColumn>([
+const columns = columnsOf<FailedEmail, FailedEmailColumn>([
   { id: "subject", header: "Email", primary: true, cell: ({ subject }) => subject },
   {
     id: "recipient",
@@ -42,7 +42,7 @@ const columns = columnsOf<FailedLetter, FailedLetterColumn>([
     id: "status",
     header: "Status",
     width: "13rem",
-    cell: (letter) => <DeliveryStatus delivery={letter} />,
+    cell: (email) => <DeliveryStatus delivery={email} />,
   },
   {
     id: "error",
@@ -74,7 +74,7 @@ const columns = columnsOf<FailedLetter, FailedLetterColumn>([
     align: "end",
     width: "5rem",
     card: "none",
-    cell: ({ tries }) => tries,
+    cell: ({ tries: attempts }) => attempts,
   },
 ]);
 
@@ -84,8 +84,8 @@ const STATUS_OPTIONS = [
   { value: "failed", label: "Failed" },
 ];
 
-function LettersPage() {
-  const screen = useRecordList<FailedLetter, FailedLetterQuery>(lettersApi, Route.useSearch());
+function FailedEmailsPage() {
+  const screen = useRecordList<FailedEmail, FailedEmailQuery>(failedEmailsApi, Route.useSearch());
   return (
     <ListPage
       {...screen}
@@ -99,7 +99,7 @@ function LettersPage() {
       filters={
         <>
           <ListFilter list={screen.list} name="status" label="Status" options={STATUS_OPTIONS} />
-          <ListFilter list={screen.list} name="kind" label="Kind" options={MAIL_KINDS} />
+          <ListFilter list={screen.list} name="kind" label="Kind" options={EMAIL_KINDS} />
         </>
       }
     />
@@ -107,7 +107,7 @@ function LettersPage() {
 }
 
 /** The page where the email address can be corrected. */
-function placeOf({ person, organization }: FailedLetter): string {
+function placeOf({ person, organization }: FailedEmail): string {
   if (person) return `/admin/users/${person.id}`;
   return organization ? `/admin/orgs/${organization.id}` : "/admin/letters";
 }

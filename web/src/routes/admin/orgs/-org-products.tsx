@@ -6,8 +6,8 @@ import { ImportButton } from "#components/list/import-button.tsx";
 import { RelatedList } from "#components/record/related-list.tsx";
 import { useCurrentUser } from "#lib/current-user.ts";
 import { formatMoney } from "#lib/format.ts";
+import { CopyHistory } from "#resources/products/copy/copy-history.tsx";
 import { CopyProducts } from "#resources/products/copy/copy-products.tsx";
-import { SyncHistory } from "#resources/products/copy/sync-history.tsx";
 import { productsOf } from "#resources/products/products-of-pharmacy.ts";
 import { ShelfLine } from "#resources/products/shelf-line.tsx";
 
@@ -49,7 +49,7 @@ export function OrgProducts({ organization }: { organization: Organization }) {
           </ShelfLine>
         )}
       </RelatedList>
-      {mayAdd && <SyncHistory organization={id} />}
+      {mayAdd && <CopyHistory organization={id} />}
     </div>
   );
 }

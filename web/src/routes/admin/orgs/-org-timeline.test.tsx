@@ -60,7 +60,7 @@ test("all events of a pharmacy are one timeline, and none of another's", async (
   expect(text).not.toContain("Padraig Lowry");
 });
 
-test("it can be filtered by letters, and links to their recipients", async () => {
+test("it can be filtered by emails, and links to their recipients", async () => {
   const { id } = await aPharmacy();
   await invite(id, "Niamh Corrigan");
   await app.signIn();

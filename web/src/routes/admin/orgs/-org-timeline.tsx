@@ -15,7 +15,7 @@ import { Card, CardHead } from "#components/ui/card.tsx";
 import { Empty } from "#components/ui/empty.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
 import { useCurrentUser } from "#lib/current-user.ts";
-import { untilSent } from "#resources/letters/waiting-letters.ts";
+import { untilSent } from "#resources/emails/waiting-emails.ts";
 import { timelineOf } from "#resources/organizations/timeline.api.ts";
 import { wordsFor } from "./-org-history.tsx";
 import { TimelineEntry } from "./-timeline-entry.tsx";
@@ -27,7 +27,7 @@ const KIND_WORDS: Record<TimelineKind, string> = {
   people: "People and tokens",
 };
 
-/** All events of a pharmacy, in pages: its record, its subscription, its letters, its users. */
+/** All events of a pharmacy, in pages: its record, its subscription, its emails, its users. */
 export function OrgTimeline({ organization }: { organization: Organization }) {
   const { id } = organization;
   const { role } = useCurrentUser();
@@ -37,7 +37,8 @@ export function OrgTimeline({ organization }: { organization: Organization }) {
   const head = useRef<HTMLDivElement>(null);
   const query = useQuery({
     ...timelineOf(id, { kind, before: places.at(-1) }),
-    refetchInterval: ({ state }) => untilSent(state.data?.items.flatMap(({ letters }) => letters)),
+    refetchInterval: ({ state }) =>
+      untilSent(state.data?.items.flatMap(({ letters: emails }) => emails)),
   });
   const narrow = (next: string) => {
     setKind(next);

@@ -22,7 +22,7 @@ async function aPage() {
 
 const LABEL = "Send expiry information";
 
-test("the letter is previewed before it is sent, and is then among the reminders", async () => {
+test("the email is previewed before it is sent, and is then among the reminders", async () => {
   const { path } = await aPage();
   await app.signIn();
   const { user } = open(path);
@@ -42,7 +42,7 @@ test("the letter is previewed before it is sent, and is then among the reminders
   within(list).getByText("Not sent: no mail server");
 });
 
-test("a refused letter stays readable, with the reason", async () => {
+test("a refused email stays readable, with the reason", async () => {
   const { organization, path } = await aPage();
   await app.signIn();
   const { user } = open(path);
@@ -93,7 +93,7 @@ test("soon after one was sent, the dialog says when another can be", async () =>
   expect((await app.get(`/api/organizations/${organization}/reminders`)).json().total).toBe(1);
 });
 
-test("the status of a letter is refreshed until it arrives", async () => {
+test("the status of an email is refreshed until it arrives", async () => {
   // the refetch interval
   hasten(5_000);
   const { organization, path } = await aPage();
@@ -108,7 +108,7 @@ test("the status of a letter is refreshed until it arrives", async () => {
   await screen.findByText("Sent");
 });
 
-test("a skipped reminder says why, and failed letters show the mail server's error", async () => {
+test("a skipped reminder says why, and failed emails show the mail server's error", async () => {
   const { organization, path } = await aPage();
   await app.get(`/api/organizations/${organization}/expired-reminding`);
   await app.db.$client.query(

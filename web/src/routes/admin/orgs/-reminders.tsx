@@ -7,8 +7,8 @@ import { RelatedList } from "#components/record/related-list.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Instant } from "#components/ui/instant.tsx";
 import { formatDate } from "#lib/format.ts";
-import { DeliveryLine } from "#resources/letters/delivery-line.tsx";
-import { untilSent } from "#resources/letters/waiting-letters.ts";
+import { DeliveryLine } from "#resources/emails/delivery-line.tsx";
+import { untilSent } from "#resources/emails/waiting-emails.ts";
 import { remindersApi } from "#resources/reminders/reminders.api.ts";
 
 const COUNT = 10;

@@ -1,7 +1,7 @@
 import type { AuditLog } from "@pharmacy/contract/audit-logs/audit-logs";
 import { predicateParts } from "@pharmacy/contract/audit-logs/audit-words";
 import { type FieldWords, shownChanges } from "@pharmacy/contract/field-words";
-import type { TimelineItem, TimelineLetter } from "@pharmacy/contract/organizations/timeline";
+import type { TimelineEmail, TimelineItem } from "@pharmacy/contract/organizations/timeline";
 import type { TimelineKind } from "@pharmacy/contract/organizations/timeline.values";
 import { wordsOf } from "@pharmacy/contract/words";
 import { Link } from "@tanstack/react-router";
@@ -12,7 +12,7 @@ import { NamedLink, RecordLink } from "#components/record/record-link.tsx";
 import { Instant } from "#components/ui/instant.tsx";
 import { valueContextHere } from "#lib/field-words.ts";
 import { formatDate, formatExactInstant } from "#lib/format.ts";
-import { DeliveryLine } from "#resources/letters/delivery-line.tsx";
+import { DeliveryLine } from "#resources/emails/delivery-line.tsx";
 
 const ICONS: Record<TimelineKind, LucideIcon> = {
   record: Building2,
@@ -30,7 +30,7 @@ type Props = {
 
 /** One event: a sentence, with its details on request. */
 export function TimelineEntry({ item, words, subject }: Props) {
-  const { kind, at, entry, letters } = item;
+  const { kind, at, entry, letters: emails } = item;
   const [isOpen, setOpen] = useState(false);
   const details = useId();
   const Icon = ICONS[kind];
@@ -43,7 +43,7 @@ export function TimelineEntry({ item, words, subject }: Props) {
             {entry ? (
               <EntryText entry={entry} words={words} subject={subject} />
             ) : (
-              <Written letters={letters} />
+              <Written letters={emails} />
             )}{" "}
             <Instant at={at} className="whitespace-nowrap text-subtle text-xs" />
           </p>
@@ -59,10 +59,10 @@ export function TimelineEntry({ item, words, subject }: Props) {
             </button>
           )}
         </div>
-        {letters.length > 0 && (
+        {emails.length > 0 && (
           <ul className="grid gap-0.5 text-muted">
-            {letters.map((letter) => (
-              <DeliveryLine key={`${letter.recipient} ${letter.subject}`} delivery={letter} />
+            {emails.map((email) => (
+              <DeliveryLine key={`${email.recipient} ${email.subject}`} delivery={email} />
             ))}
           </ul>
         )}
@@ -113,9 +113,9 @@ function Actor({ actorId, actorName, model, recordId }: AuditLog) {
   );
 }
 
-function Written({ letters: [letter] }: { letters: readonly TimelineLetter[] }) {
-  if (!letter) return "An email";
-  const { subject, person } = letter;
+function Written({ letters: [email] }: { letters: readonly TimelineEmail[] }) {
+  if (!email) return "An email";
+  const { subject, person } = email;
   return (
     <>
       Email “{subject}”

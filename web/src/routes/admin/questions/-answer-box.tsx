@@ -42,7 +42,7 @@ type Props = {
   onSent(): void;
 };
 
-/** The box for writing an answer, with templates, files, and a preview of the letter. */
+/** The box for writing an answer, with templates, files, and a preview of the email. */
 export function AnswerBox({ question, mayCorrect, leaving, box, onDropped, onSent }: Props) {
   const send = useSendAnswer(question);
   const form = useRecordForm<AnswerForm, Omit<AnswerInput, "version">, Question>({

@@ -1,5 +1,5 @@
 import { shortcutPreference } from "#lib/preferences.ts";
-import { letterOf } from "#lib/shortcuts.ts";
+import { emailMessage } from "#lib/shortcuts.ts";
 
 const FIELDS = "input:not([type=checkbox], [type=radio], [type=button]), textarea, select";
 
@@ -10,5 +10,5 @@ export function isNextKey(event: KeyboardEvent): boolean {
   if (altKey) return key === "ArrowDown";
   const from = event.target instanceof Element ? event.target : null;
   const isOff = shortcutPreference.get() === "off";
-  return letterOf(event) === "n" && !isOff && !from?.closest(`${FIELDS}, [role=menu]`);
+  return emailMessage(event) === "n" && !isOff && !from?.closest(`${FIELDS}, [role=menu]`);
 }

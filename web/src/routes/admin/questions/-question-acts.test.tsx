@@ -3,7 +3,7 @@ import {
   anAsker,
   askedByVisitor,
   askQuestion,
-  everyLetter,
+  everyEmail,
   readQuestion,
 } from "@pharmacy/server/test/questions";
 import { screen, waitFor, within } from "@testing-library/react";
@@ -42,7 +42,7 @@ describe("a question beside the list", () => {
         notes: [{ body: "Called them twice." }],
       }),
     );
-    expect((await everyLetter(app)).at(-1)?.text).toContain("We spoke by telephone.");
+    expect((await everyEmail(app)).at(-1)?.text).toContain("We spoke by telephone.");
   });
 
   test("can be merged into another question of its asker", async () => {

@@ -3,7 +3,7 @@ import {
   anAsker,
   askedByVisitor,
   askQuestion,
-  everyLetter,
+  everyEmail,
   readQuestion,
 } from "@pharmacy/server/test/questions";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
@@ -133,7 +133,7 @@ describe("selected questions", () => {
 
   test("are closed with a reason entered in the dialog", async () => {
     const { user, bar, ids } = await selectAll();
-    const before = (await everyLetter(app)).length;
+    const before = (await everyEmail(app)).length;
     await user.click(bar.getByRole("button", { name: "Close" }));
     const dialog = within(await screen.findByRole("alertdialog", { name: "Close 2 questions?" }));
     await user.selectOptions(await dialog.findByLabelText("Reason"), "Another reason");
@@ -144,6 +144,6 @@ describe("selected questions", () => {
     await screen.findByText("2 questions closed");
     expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
     expect((await read(ids)).map(({ closing }) => closing)).toEqual(["spam", "spam"]);
-    expect(await everyLetter(app)).toHaveLength(before);
+    expect(await everyEmail(app)).toHaveLength(before);
   });
 });

@@ -11,7 +11,7 @@ import { useCurrentUser } from "#lib/current-user.ts";
 import { lazyPart } from "#lib/lazy-part.tsx";
 import type { Permissions } from "#lib/use-permissions.ts";
 import { auditLogsApi } from "#resources/audit-logs/audit-logs.api.ts";
-import { LettersOfRecord } from "#resources/letters/letters-of-record.tsx";
+import { RecordEmails } from "#resources/emails/record-emails.tsx";
 import { QuestionState, Waiting } from "#resources/questions/question-status.tsx";
 import { QuestionCard } from "#resources/questions/question-text.tsx";
 import { questionsApi } from "#resources/questions/questions.api.ts";
@@ -118,7 +118,7 @@ function ReadSheet({ question, can, onWrite, onOpen, onClose }: ReadProps) {
           <Card aria-label="Emails">
             <CardHead title="Emails" />
             <div className="px-4 py-3">
-              <LettersOfRecord letters={question.letters} />
+              <RecordEmails letters={question.letters} />
             </div>
           </Card>
         )}

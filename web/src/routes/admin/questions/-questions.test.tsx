@@ -3,7 +3,7 @@ import {
   anAsker,
   askQuestion,
   aTemplate,
-  everyLetter,
+  everyEmail,
   readQuestion,
 } from "@pharmacy/server/test/questions";
 import { screen, waitFor, within } from "@testing-library/react";
@@ -77,11 +77,11 @@ describe("a question beside the list", () => {
     }
     expect((await readQuestion(app, first.id)).answer).toBe(`To ${first.number}`);
     expect((await readQuestion(app, second.id)).answer).toBe(`To ${second.number}`);
-    const letters = await everyLetter(app);
-    expect(letters.filter(({ kind }) => kind === "questionAnswered")).toHaveLength(2);
+    const emails = await everyEmail(app);
+    expect(emails.filter(({ kind }) => kind === "questionAnswered")).toHaveLength(2);
   });
 
-  test("can start from a template, and shows the letter before it is sent", async () => {
+  test("can start from a template, and shows the email before it is sent", async () => {
     const { id, number } = await anOpenOne(app, { topic: "orders" });
     await app.post(
       "/api/answer-templates",
@@ -98,9 +98,9 @@ describe("a question beside the list", () => {
     await user.selectOptions(templates, "Delays");
     expect(answerField()).toHaveProperty("value", `Hello Linden Pharmacy, about ${number}:`);
     await user.click(sheet.getByRole("button", { name: "Preview email" }));
-    const letter = await sheet.findByRole("region", { name: "The email" });
-    expect(letter.textContent).toContain(`Our answer to ${number}`);
-    expect(letter.textContent).toContain(`Hello Linden Pharmacy, about ${number}:`);
+    const email = await sheet.findByRole("region", { name: "The email" });
+    expect(email.textContent).toContain(`Our answer to ${number}`);
+    expect(email.textContent).toContain(`Hello Linden Pharmacy, about ${number}:`);
     expect((await readQuestion(app, id)).status).toBe("open");
   });
 
@@ -117,7 +117,7 @@ describe("a question beside the list", () => {
     await sheet.findByText(/^This question was already answered by .* Your text was not sent\./);
     expect(answerField()).toHaveProperty("value", "Mine, a moment later.");
     const sent = () =>
-      everyLetter(app).then((all) => all.filter(({ kind }) => kind === "questionAnswered"));
+      everyEmail(app).then((all) => all.filter(({ kind }) => kind === "questionAnswered"));
     expect(await sent()).toHaveLength(1);
 
     const correct = sheet.getByRole("button", { name: "Send as correction" });

@@ -8,7 +8,7 @@ const LINK = "rounded-sm text-accent hover:underline";
 
 /** Links to everything that an approval just created. */
 export function ReceiptLines({
-  receipt: { organization, owner, term, invitationExpiresAt, letter },
+  receipt: { organization, owner, term, invitationExpiresAt, letter: email },
 }: {
   receipt: ApprovalReceipt;
 }) {
@@ -29,7 +29,7 @@ export function ReceiptLines({
         </Link>
       </Description>
       <Description term="Invitation">
-        {letter === "kept" ? "Not sent to" : "On its way to"} {owner.email}, link expires{" "}
+        {email === "kept" ? "Not sent to" : "On its way to"} {owner.email}, link expires{" "}
         <Instant at={invitationExpiresAt} />
       </Description>
     </DescriptionList>

@@ -5,14 +5,14 @@ import { Description, DescriptionList } from "#components/ui/description-list.ts
 import { Instant } from "#components/ui/instant.tsx";
 import { Status } from "#components/ui/status.tsx";
 import { lazyPart } from "#lib/lazy-part.tsx";
-import type { LettersOfRecord as Letters } from "#resources/letters/letters-of-record.tsx";
+import type { RecordEmails as Letters } from "#resources/emails/record-emails.tsx";
 
-const LettersOfRecord = lazyPart<Parameters<typeof Letters>[0]>(() =>
-  import("#resources/letters/letters-of-record.tsx").then((module) => module.LettersOfRecord),
+const RecordEmails = lazyPart<Parameters<typeof Letters>[0]>(() =>
+  import("#resources/emails/record-emails.tsx").then((module) => module.RecordEmails),
 );
 
 export function RegistrationDecision({ registration }: { registration: Registration }) {
-  const { status, reviewedAt, reviewedBy, rejectionCode, letters } = registration;
+  const { status, reviewedAt, reviewedBy, rejectionCode, letters: emails } = registration;
   return (
     <Card id="decided" tabIndex={-1} aria-label="Decision" className="outline-none">
       <CardHead title="Decision" />
@@ -36,7 +36,7 @@ export function RegistrationDecision({ registration }: { registration: Registrat
               )}
             </Description>
             <Description term="Email">
-              {letters.length > 0 && <LettersOfRecord letters={letters} />}
+              {emails.length > 0 && <RecordEmails letters={emails} />}
             </Description>
             <Description term="Internal note">
               {registration.reviewNote && (

@@ -3,15 +3,15 @@ import { Link } from "@tanstack/react-router";
 import { Card, CardHead } from "#components/ui/card.tsx";
 import { Description, DescriptionList } from "#components/ui/description-list.tsx";
 import { lazyPart } from "#lib/lazy-part.tsx";
-import type { LettersOfRecord as Letters } from "#resources/letters/letters-of-record.tsx";
+import type { RecordEmails as Letters } from "#resources/emails/record-emails.tsx";
 import type { MadeLines as Lines } from "./-made-lines.tsx";
 
 const MadeLines = lazyPart<Parameters<typeof Lines>[0]>(() =>
   import("./-made-lines.tsx").then((module) => module.MadeLines),
 );
 
-const LettersOfRecord = lazyPart<Parameters<typeof Letters>[0]>(() =>
-  import("#resources/letters/letters-of-record.tsx").then((module) => module.LettersOfRecord),
+const RecordEmails = lazyPart<Parameters<typeof Letters>[0]>(() =>
+  import("#resources/emails/record-emails.tsx").then((module) => module.RecordEmails),
 );
 
 /** Everything that an approval created, and the state of its invitation. */
@@ -38,7 +38,7 @@ export function RegistrationMade({
         <MadeLines registration={registration} organization={organization.id} />
         {registration.letters.length > 0 && (
           <Description term="Email">
-            <LettersOfRecord letters={registration.letters} />
+            <RecordEmails letters={registration.letters} />
           </Description>
         )}
       </DescriptionList>

@@ -62,7 +62,7 @@ test("a blocked application cannot be approved in its row, and the check says wh
   expect(await statusOf(id)).toBe("pending");
 });
 
-test("the registration's page has keys: R rejects with a letter, N opens the next", async () => {
+test("the registration's page has keys: R rejects with an email, N opens the next", async () => {
   const plan = await anOfferedPlan(app);
   const one = await aWaitingOne(app, { pharmacyName: "Moyfenn Pharmacy" }, plan);
   const two = await aWaitingOne(app, { pharmacyName: "Lisheen Chemist" }, plan);

@@ -40,7 +40,7 @@ test("a rejection for another reason needs a message, and says so beside it", as
   expect(await statusOf(id)).toBe("pending");
 });
 
-test("a rejection that comes too late keeps its reason and its letter, and requests no other", async () => {
+test("a rejection that comes too late keeps its reason and its email, and requests no other", async () => {
   const { id } = await aWaitingOne(app, { pharmacyName: "Lisheen Chemist" });
   const { user } = await openBench(id);
   await user.keyboard("r");
@@ -57,7 +57,7 @@ test("a rejection that comes too late keeps its reason and its letter, and reque
   expect(previews).toEqual([]);
 });
 
-test("the letter is fetched after a pause in typing, and its text is in no URL", async () => {
+test("the email is fetched after a pause in typing, and its text is in no URL", async () => {
   const { id } = await aWaitingOne(app, { pharmacyName: "Lisheen Chemist" });
   const { user } = await openBench(id);
   await user.keyboard("r");

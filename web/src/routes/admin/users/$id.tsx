@@ -31,8 +31,8 @@ export const Route = createFileRoute("/admin/users/$id")({
 });
 
 const UserAccess = lazyPart(() => import("./-user-access.tsx").then((module) => module.UserAccess));
-const UserLetters = lazyPart(() =>
-  import("#resources/users/user-letters.tsx").then((module) => module.UserLetters),
+const UserEmailList = lazyPart(() =>
+  import("#resources/users/user-email-list.tsx").then((module) => module.UserEmailList),
 );
 const UserHistory = lazyPart(() =>
   import("./-user-history.tsx").then((module) => module.UserHistory),
@@ -113,7 +113,7 @@ function UserParts({ user }: { user: User }) {
   const { id } = user;
   const { role } = useCurrentUser();
   const hasHistory = mayViewHistoryOf(role, "user");
-  // the links in letters open accounts
+  // the links in emails open accounts
   const mayEdit = may(role, "user", "edit");
   const history = useQuery({ ...auditLogsApi.list({ recordId: id }), enabled: hasHistory });
   const tabs = [
@@ -134,7 +134,7 @@ function UserParts({ user }: { user: User }) {
       {tab === "profile" && (
         <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_26rem]">
           <UserFacts user={user} />
-          {mayEdit && <UserLetters id={id} />}
+          {mayEdit && <UserEmailList id={id} />}
         </div>
       )}
     </>

@@ -190,7 +190,7 @@ test("the support role can resend an invitation, and is offered nothing else", a
   expect((await app.get(`/api/users/${id}`)).json().invitationExpiresAt).toBeTruthy();
 });
 
-test("the support role does not see the letters, whose links open accounts", async () => {
+test("the support role does not see the emails, whose links open accounts", async () => {
   const { id, name } = await aUser();
   await app.signIn("support");
   open(`/admin/users/${id}`);

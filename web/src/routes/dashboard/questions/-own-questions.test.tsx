@@ -1,4 +1,4 @@
-import { act, anAsker, askQuestion, everyLetter } from "@pharmacy/server/test/questions";
+import { act, anAsker, askQuestion, everyEmail } from "@pharmacy/server/test/questions";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { open, testApp } from "#test/app.tsx";
@@ -14,7 +14,7 @@ async function published(title: string, answer: string) {
 
 const own = () => screen.findByRole("region", { name: "Your pharmacy's questions" });
 
-test("a technician of a pharmacy without a plan asks, and is told by letter that it arrived", async () => {
+test("a technician of a pharmacy without a plan asks, and is told by email that it arrived", async () => {
   const { pharmacy } = await anAsker(app);
   await app.signIn("technician", pharmacy);
   const { user, address } = open("/dashboard/questions");
@@ -31,7 +31,7 @@ test("a technician of a pharmacy without a plan asks, and is told by letter that
   const sheet = await screen.findByRole("dialog", { name: "When does our order come?" });
   await within(sheet).findByText(/^The support desk has your question\./);
   expect(address()).toMatch(/^\/dashboard\/questions\?id=/);
-  expect((await everyLetter(app)).at(-1)).toMatchObject({ kind: "questionReceived" });
+  expect((await everyEmail(app)).at(-1)).toMatchObject({ kind: "questionReceived" });
   await user.keyboard("{Escape}");
   expect(within(await own()).getByText("When does our order come?")).toBeTruthy();
 });

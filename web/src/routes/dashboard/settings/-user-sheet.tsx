@@ -11,8 +11,8 @@ import { useRecordActions } from "#lib/use-record-actions.ts";
 import { organizationsApi } from "#resources/organizations/organizations.api.ts";
 import { readOnlyReason } from "#resources/subscriptions/subscription-notice.ts";
 import { EditUser } from "#resources/users/edit-user.tsx";
+import { UserEmailList } from "#resources/users/user-email-list.tsx";
 import { UserFacts } from "#resources/users/user-facts.tsx";
-import { UserLetters } from "#resources/users/user-letters.tsx";
 import { userActs } from "#resources/users/users.acts.tsx";
 import { usersApi } from "#resources/users/users.api.ts";
 import { InviteSheet } from "./-invite-sheet.tsx";
@@ -66,7 +66,7 @@ function Facts({ user, mayEdit, closedReason, onEdit, onClose }: FactsProps) {
     <Sheet isOpen={isOpen} onOpenChange={setOpen} onClosed={onClose} title={user.name}>
       <SheetBody>
         <UserFacts user={user} />
-        {mayEdit && !closedReason && <UserLetters id={user.id} />}
+        {mayEdit && !closedReason && <UserEmailList id={user.id} />}
       </SheetBody>
       {mayEdit && (
         <SheetFooter>

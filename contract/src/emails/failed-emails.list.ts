@@ -1,0 +1,4 @@
+export const FAILED_EMAIL_LIST = {
+  sorts: ["createdAt"],
+  filters: ["kind", "status"],
+} as const;

@@ -1,0 +1,26 @@
+import type { EmailOutcome, EmailReceipt } from "@pharmacy/contract/emails/delivery";
+
+export type Done = { title: string; unsent?: string };
+
+type ToastText = { title: string; description?: string; isWarning?: boolean };
+
+const NO_SERVER = "No mail server is set up";
+
+/** Mentions the email only if the answer says that one was written. */
+export function emailToast({ title, unsent }: Done, output: { letter: unknown }): ToastText {
+  const email = outcomeOf(output);
+  if (!email) return { title };
+  // only its delivery will show if it was sent
+  if (email === "queued") return { title, description: "Email is on its way." };
+  return unsent
+    ? { title: `${unsent}. ${NO_SERVER}, so it was not sent.`, isWarning: true }
+    : { title, description: `${NO_SERVER}, so no email was sent.`, isWarning: true };
+}
+
+function outcomeOf({ letter: email }: { letter: unknown }): EmailOutcome | undefined {
+  return email === "queued" || email === "kept" ? email : undefined;
+}
+
+export function emailForecast(receipt: EmailReceipt | undefined, queued: string): string {
+  return receipt?.letter === "kept" ? `${NO_SERVER}: this email is saved and not sent.` : queued;
+}
