@@ -15,6 +15,8 @@ export type ActRule<Row> = {
   /** The fields it sets, where a role may be limited to some fields. */
   sets?: readonly string[];
   verb: readonly [does: string, did: string];
+  /** Lists offer it for many records at once. */
+  isBulk?: true;
   /** The states it can start from; all if left out. */
   from?: readonly string[];
   /** Replaces the sentence for a record in another state. */

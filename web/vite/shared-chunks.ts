@@ -13,6 +13,8 @@ const VALUES = /\/contract\/src\/(?:[^/]+\/)?[^/]+\.values\.ts$/;
 const KIT = /\/web\/src\/components\/([^/]+)\//;
 const NOUN = /\/web\/src\/resources\/([^/]+)\//;
 
+const ICON = /\/lucide-react\//;
+
 /** A page fetches these only if it needs them itself, not because a module beside it does. */
 const HEAVY = /\/web\/src\/components\/(?!ui\/)|\/node_modules\/zod\//;
 
@@ -20,6 +22,8 @@ const HEAVY = /\/web\/src\/components\/(?!ui\/)|\/node_modules\/zod\//;
 const SHARED_MIN = 3;
 /** How many pages must share a module of the base for every page to fetch it. */
 const COMMON_MIN = 4;
+/** How many pages, and parts that load later, must share an icon for most pages to fetch it. */
+const ICON_MIN = 5;
 /** How many pages must share a component for it to go into the file of its folder. */
 const KIT_MIN = 2;
 
@@ -38,7 +42,7 @@ export const sharedChunks: Rolldown.CodeSplittingGroup[] = [
     const isSmall = VALUES.test(id) && pages >= SHARED_MIN;
     return (frames > 0 || isOfBase || isSmall) && "frame";
   }),
-  { name: "icons", test: /\/lucide-react\//, minShareCount: SHARED_MIN, priority: 1 },
+  { name: "icons", test: ICON, minShareCount: ICON_MIN, priority: 1 },
   group("kits", 1, (id, { pages }) => pages >= KIT_MIN && KIT.exec(id)?.[1]),
   group("nouns", 0, (id, { pages }, graph) => {
     return pages >= SHARED_MIN && !isHeavy(id, graph) && NOUN.exec(id)?.[1];

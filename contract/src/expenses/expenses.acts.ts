@@ -9,6 +9,7 @@ export const EXPENSE_ACTS = {
   confirm: {
     may: "edit",
     verb: ["confirm", "confirmed"],
+    isBulk: true,
     from: ["draft"],
     misfit: ({ status, number }) =>
       status === "void" ? VOIDED : `${number} is no longer a draft.`,
@@ -16,6 +17,7 @@ export const EXPENSE_ACTS = {
   pay: {
     may: "edit",
     verb: ["mark as paid", "marked as paid"],
+    isBulk: true,
     from: ["unpaid"],
     misfit: ({ status, number }) => {
       if (status === "void") return VOIDED;
@@ -34,6 +36,7 @@ export const EXPENSE_ACTS = {
   void: {
     may: "delete",
     verb: ["void", "voided"],
+    isBulk: true,
     from: ["draft", "unpaid", "paid"],
     misfit: () => VOIDED,
   },

@@ -12,6 +12,7 @@ export const EXPIRY_ACTS = {
   remind: {
     may: ["reminder", "act"],
     verb: ["remind about", "reminded about"],
+    isBulk: true,
     refusal: ({ type, unremindable = null }) => WITHOUT_REMINDER[type] ?? unremindable,
   },
   renew: { may: ["subscription", "act"], verb: ["renew", "renewed"] },

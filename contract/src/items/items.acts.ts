@@ -5,7 +5,12 @@ type ItemState = { status: ItemStatus; name: string; gtin: string | null };
 
 export const ITEM_ACTS = {
   edit: { may: "edit", verb: ["change", "changed"] },
-  activate: { may: "act", verb: ["activate", "activated"], from: ["draft", "discontinued"] },
+  activate: {
+    may: "act",
+    verb: ["activate", "activated"],
+    isBulk: true,
+    from: ["draft", "discontinued"],
+  },
   restore: {
     may: "act",
     verb: ["activate", "activated"],
@@ -13,7 +18,12 @@ export const ITEM_ACTS = {
     forbidden: (_, { role }) =>
       role === "admin" ? null : "Only administrators can reverse a withdrawal.",
   },
-  discontinue: { may: "act", verb: ["discontinue", "discontinued"], from: ["active"] },
+  discontinue: {
+    may: "act",
+    verb: ["discontinue", "discontinued"],
+    isBulk: true,
+    from: ["active"],
+  },
   duplicate: { may: "create", verb: ["duplicate", "duplicated"] },
   shortage: { may: "edit", verb: ["change", "changed"] },
   label: {

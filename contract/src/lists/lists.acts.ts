@@ -13,6 +13,7 @@ export const LIST_ACTS = {
   activate: {
     may: "act",
     verb: ["activate", "activated"],
+    isBulk: true,
     from: ["draft"],
     misfit: ({ status }) =>
       status === "archived"
@@ -24,6 +25,7 @@ export const LIST_ACTS = {
   archive: {
     may: "act",
     verb: ["archive", "archived"],
+    isBulk: true,
     from: ["draft", "active"],
     misfit: () => "This list is archived already.",
   },

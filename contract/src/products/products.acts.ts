@@ -45,6 +45,7 @@ export const PRODUCT_ACTS = {
     may: "edit",
     sets: ["status"],
     verb: ["activate", "activated"],
+    isBulk: true,
     from: ["draft", "inactive"],
     misfit: ({ status }) => withoutChoice(status) ?? "This product is active already.",
   },
@@ -52,6 +53,7 @@ export const PRODUCT_ACTS = {
     may: "edit",
     sets: ["status"],
     verb: ["deactivate", "deactivated"],
+    isBulk: true,
     from: ["active"],
     misfit: ({ status }) =>
       withoutChoice(status) ??
@@ -72,6 +74,7 @@ export const PRODUCT_ACTS = {
   restore: {
     may: "act",
     verb: ["restore", "restored"],
+    isBulk: true,
     from: ["archived"],
     misfit: () => "This product is not archived.",
   },
@@ -91,7 +94,7 @@ export const PRODUCT_ACTS = {
     refusal: (product) =>
       product.item === null ? "This product is not linked to an item." : keptItem(product),
   },
-  archive: { may: "act", verb: ["archive", "archived"], from: PRODUCT_STATUSES },
+  archive: { may: "act", verb: ["archive", "archived"], isBulk: true, from: PRODUCT_STATUSES },
   delete: {
     ...PRESENT,
     may: "delete",

@@ -40,7 +40,13 @@ export const QUESTION_ACTS = {
     refusal: ({ assignee }: Known<"assignee">, { id }) =>
       assignee && assignee.id === id ? "This question is already yours." : null,
   },
-  assign: { may: "act", verb: ["assign", "assigned"], from: ["open"], misfit: isEnded },
+  assign: {
+    may: "act",
+    verb: ["assign", "assigned"],
+    isBulk: true,
+    from: ["open"],
+    misfit: isEnded,
+  },
   edit: { may: "edit", verb: ["change", "changed"] },
   correct: {
     may: "edit",
@@ -49,7 +55,7 @@ export const QUESTION_ACTS = {
       answer === null ? "This question has no answer to correct yet." : null,
   },
   merge: { may: "act", verb: ["merge", "merged"], from: ["open"], misfit: isEnded },
-  close: { may: "act", verb: ["close", "closed"], from: ["open"], misfit: isEnded },
+  close: { may: "act", verb: ["close", "closed"], isBulk: true, from: ["open"], misfit: isEnded },
   publish: {
     may: "act",
     verb: ["publish", "published"],
@@ -65,6 +71,7 @@ export const QUESTION_ACTS = {
   delete: {
     may: "delete",
     verb: ["delete", "deleted"],
+    isBulk: true,
     refusal({ number, merged }: Known<"number" | "merged">) {
       if (merged.length === 0) return null;
       const others =

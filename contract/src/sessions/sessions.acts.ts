@@ -11,6 +11,7 @@ export const SESSION_ACTS = {
   end: {
     may: "act",
     verb: ["end", "ended"],
+    isBulk: true,
     from: ["active"],
     misfit: ({ status }) => sessionHasEnded(status),
     refusal: ({ isCurrent }) => (isCurrent ? "Use Log out to end your own session." : null),

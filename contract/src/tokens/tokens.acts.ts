@@ -28,6 +28,7 @@ export const TOKEN_ACTS = {
   revoke: {
     may: "act",
     verb: ["revoke", "revoked"],
+    isBulk: true,
     from: ["active"],
     misfit: ended,
     refusal: ({ isCurrent = false }) => SESSION_ACTS.end.refusal({ isCurrent }),

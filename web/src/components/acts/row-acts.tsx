@@ -1,8 +1,8 @@
 import { Ellipsis } from "lucide-react";
 import { Button } from "#components/ui/button.tsx";
 import { PanelButton, type PanelTrigger } from "#components/ui/panel-button.tsx";
+import type { ActOptions } from "../record-acts/use-acts.tsx";
 import type { NounActs, Subject } from "./acts.ts";
-import type { ActOptions } from "./use-acts.tsx";
 
 type Props<Row> = ActOptions & {
   /** Called when the menu is about to open. */
@@ -15,7 +15,10 @@ type PanelProps<Row> = ActOptions & PanelTrigger & { record: Row };
 
 export function RowActs<Row extends Subject>({ load, name, ...panel }: Props<Row>) {
   async function loadMenu() {
-    const [{ ActsMenu }, noun] = await Promise.all([import("./acts-menu.tsx"), load()]);
+    const [{ ActsMenu }, noun] = await Promise.all([
+      import("../record-acts/acts-menu.tsx"),
+      load(),
+    ]);
     return (props: PanelProps<Row>) => <ActsMenu noun={noun} {...props} />;
   }
   return (

@@ -11,6 +11,13 @@ export type BulkOffer = BulkLook & {
   opposite?: () => BulkOffer;
 };
 
+/** The acts upon a selection besides the usual ones. */
+export type BulkActs = {
+  /** Rows can be selected for them. */
+  areOffered: boolean;
+  load(): Promise<readonly BulkOffer[]>;
+};
+
 export type BulkLook = {
   verb: string;
   doing: string;

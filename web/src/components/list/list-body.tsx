@@ -7,7 +7,7 @@ import { lazyPart } from "#lib/lazy-part.tsx";
 import type { LayoutState } from "#lib/list-layout.ts";
 import type { Permissions } from "#lib/use-permissions.ts";
 import { type ArrangedColumn, resized } from "./arrange.ts";
-import type { BulkOffer } from "./bulk-offer.ts";
+import type { BulkActs } from "./bulk-offer.ts";
 import type { CardListProps } from "./cards/card-list.tsx";
 import type { Column, Rem, RowParts } from "./column.ts";
 import { DataTable } from "./data-table.tsx";
@@ -26,7 +26,7 @@ export type ListBodyProps<Item extends { id: string }> = RowParts<Item> &
     actions?: ReactNode;
     /** Rows cannot be selected without these and `acts`. */
     can?: Pick<Permissions, "setStatus" | "remove">;
-    acts?: readonly BulkOffer[];
+    acts?: BulkActs;
     /** Shown while the list is empty. */
     empty: string;
   };

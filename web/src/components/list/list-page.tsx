@@ -170,8 +170,8 @@ function FloatingNotice({ changes }: Pick<ListPageProps<{ id: string }>, "change
   );
 }
 
-function offersActs({ can, acts = [] }: Pick<SelectionBarProps, "can" | "acts">): boolean {
-  return Boolean(can?.setStatus || can?.remove) || acts.length > 0;
+function offersActs({ can, acts }: Pick<SelectionBarProps, "can" | "acts">): boolean {
+  return Boolean(can?.setStatus || can?.remove) || acts?.areOffered === true;
 }
 
 /** Escape acts anywhere on the page, unless it has another meaning there. */

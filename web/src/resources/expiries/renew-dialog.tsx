@@ -1,7 +1,7 @@
 import type { Expiry } from "@pharmacy/contract/expiries/expiries";
 import type { Organization } from "@pharmacy/contract/organizations/organizations";
 import { useQuery } from "@tanstack/react-query";
-import { useActs } from "#components/acts/use-acts.tsx";
+import { useActs } from "#components/record-acts/use-acts.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";

@@ -3,8 +3,8 @@ import { type Column, columnsOf } from "#components/list/column.ts";
 import { recordColumns } from "#components/list/record-columns.tsx";
 import { formatMoney } from "#lib/format.ts";
 import { ItemThumbnail } from "#resources/items/item-thumbnail.tsx";
+import { packWords, percentage } from "./product-figures.ts";
 import { NextExpiry, ProductState, Stock } from "./product-state.tsx";
-import { packWords, percentage } from "./product-words.ts";
 
 type ProductColumns = readonly Column<Product, ProductColumn>[];
 

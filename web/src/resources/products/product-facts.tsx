@@ -11,8 +11,8 @@ import { useCurrentUser } from "#lib/current-user.ts";
 import { formatMoney, formatNumber } from "#lib/format.ts";
 import { formWords } from "#resources/items/item-words.ts";
 import { itemsApi } from "#resources/items/items.api.ts";
+import { packWords, percentage } from "./product-figures.ts";
 import { ProductState } from "./product-state.tsx";
-import { packWords, percentage } from "./product-words.ts";
 
 type Props = { product: Product };
 

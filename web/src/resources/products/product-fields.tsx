@@ -15,7 +15,7 @@ import { SwitchField } from "#components/form/switch-field.tsx";
 import { TextField } from "#components/form/text-field.tsx";
 import { groupFinder } from "#resources/groups/group-choices.ts";
 import { unitChoices } from "#resources/units/unit-choices.ts";
-import { percentage } from "./product-words.ts";
+import { percentage } from "./product-figures.ts";
 
 export type ProductFields = { form: RecordForm<ProductInput> };
 

@@ -1,13 +1,17 @@
-import { useMemo } from "react";
-import { useBulkActs } from "#components/bulk-acts/use-bulk-acts.ts";
-import type { BulkOffer } from "#components/list/bulk-offer.ts";
-import { productActs } from "./products.acts.tsx";
+import { PRODUCT_ACTS } from "@pharmacy/contract/products/products.acts";
+import { useBulkActs } from "#components/acts/use-bulk-acts.ts";
+import type { BulkActs } from "#components/list/bulk-offer.ts";
+
+const PRODUCT_BULK = {
+  model: "product",
+  rules: PRODUCT_ACTS,
+  load: () => import("./products.acts.tsx").then(({ productActs }) => productActs),
+} as const;
+
+const IN_STOCK = { ...PRODUCT_BULK, isUseful: (act: string) => act !== "restore" };
+const ARCHIVED = { ...PRODUCT_BULK, isUseful: (act: string) => act === "restore" };
 
 /** Archived products, which have a list of their own, can only be restored. */
-export function useProductBulk(status: string): readonly BulkOffer[] {
-  const offers = useBulkActs(productActs);
-  return useMemo(
-    () => offers.filter(({ act }) => (act === "restore") === (status === "archived")),
-    [offers, status],
-  );
+export function useProductBulk(status: string): BulkActs {
+  return useBulkActs(status === "archived" ? ARCHIVED : IN_STOCK);
 }

@@ -1,11 +1,12 @@
 import { may } from "@pharmacy/contract/permissions";
 import type { Role } from "@pharmacy/contract/roles.values";
 import type { IssuedToken, Token, TokenListQuery } from "@pharmacy/contract/tokens/tokens";
+import { TOKEN_ACTS } from "@pharmacy/contract/tokens/tokens.acts";
 import { TOKEN_STATUSES } from "@pharmacy/contract/tokens/tokens.values";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { RowActs } from "#components/acts/row-acts.tsx";
-import { useBulkActs } from "#components/bulk-acts/use-bulk-acts.ts";
+import { useBulkActs } from "#components/acts/use-bulk-acts.ts";
 import { RecordFilter } from "#components/list/filters/record-filter.tsx";
 import { ListFilter } from "#components/list/list-filter.tsx";
 import { ListPage } from "#components/list/list-page.tsx";
@@ -18,7 +19,6 @@ import { usePharmacyChoices } from "#resources/organizations/use-pharmacy-choice
 import type { SecretDialogProps } from "./secret-dialog.tsx";
 import { apiTokenColumns, tokenColumns } from "./token-columns.tsx";
 import { API_STATUSES, nameOf, TYPE_OPTIONS } from "./token-words.ts";
-import { tokenActs } from "./tokens.acts.tsx";
 import type { TokenScope } from "./tokens-search.ts";
 
 const TokenSheet = lazyPart(() => import("./token-sheet.tsx").then((module) => module.TokenSheet));
@@ -49,7 +49,9 @@ const SCOPES = {
   },
 };
 
-const loadActs = async () => tokenActs;
+const loadActs = () => import("./tokens.acts.tsx").then(({ tokenActs }) => tokenActs);
+
+const BULK = { model: "token", rules: TOKEN_ACTS, load: loadActs } as const;
 
 const FILTER_LABELS = { organization: "Pharmacy", user: "Person" };
 
@@ -68,10 +70,13 @@ export function TokensList({ scope, screen, description, closedReason, waitsFor 
   const { role } = useCurrentUser();
   const [issued, setIssued] = useState<IssuedToken>();
   const { consequences, ...words } = SCOPES[scope];
-  const offers = useBulkActs(tokenActs);
+  const { areOffered, load } = useBulkActs(BULK);
   const acts = useMemo(
-    () => offers.map((offer) => ({ ...offer, consequences })),
-    [offers, consequences],
+    () => ({
+      areOffered,
+      load: async () => (await load()).map((offer) => ({ ...offer, consequences })),
+    }),
+    [areOffered, load, consequences],
   );
   const reasons = { rotate: closedReason, invite: closedReason };
   const beside = { scope, onIssued: setIssued, onClose: () => list.open(undefined) };

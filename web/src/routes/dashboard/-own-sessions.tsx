@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { ActButton } from "#components/acts/act-button.tsx";
 import { RelatedList } from "#components/record/related-list.tsx";
+import { ActButton } from "#components/record-acts/act-button.tsx";
 import { SessionLine } from "#resources/sessions/session-line.tsx";
 import { ownSessionActs } from "#resources/sessions/sessions.acts.tsx";
 import { sessionsOf } from "#resources/sessions/sessions-of-user.ts";

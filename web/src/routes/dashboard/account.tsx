@@ -4,16 +4,17 @@ import { createFileRoute, Link, useRouter } from "@tanstack/react-router";
 import { LogOut } from "lucide-react";
 import { useState } from "react";
 import { session } from "#api/session.ts";
+import { RelatedList } from "#components/record/related-list.tsx";
 import { Button, buttonLook } from "#components/ui/button.tsx";
 import { Card, CardHead } from "#components/ui/card.tsx";
 import { Description, DescriptionList } from "#components/ui/description-list.tsx";
 import { Instant } from "#components/ui/instant.tsx";
 import { PageHead } from "#components/ui/page-head.tsx";
+import { lazyPart } from "#lib/lazy-part.tsx";
 import { authApi } from "#resources/auth/auth.api.ts";
 import { ChangeEmail } from "./-change-email.tsx";
 import { ChangePassword } from "./-change-password.tsx";
 import { OwnFacts } from "./-own-facts.tsx";
-import { OwnSessions } from "./-own-sessions.tsx";
 import { Passkeys } from "./-passkeys.tsx";
 import { TwoFactor } from "./-two-factor.tsx";
 import { TokensCard } from "./settings/-tokens-card.tsx";
@@ -22,6 +23,13 @@ export const Route = createFileRoute("/dashboard/account")({
   staticData: { crumb: "Account" },
   component: AccountPage,
 });
+
+const OwnSessions = lazyPart(
+  () => import("./-own-sessions.tsx").then((module) => module.OwnSessions),
+  <RelatedList title="Where you are signed in" items={undefined} none={null}>
+    {() => null}
+  </RelatedList>,
+);
 
 function AccountPage() {
   return (

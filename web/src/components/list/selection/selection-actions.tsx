@@ -1,19 +1,20 @@
 import { BULK_MAX } from "@pharmacy/contract/bulk.values";
 import type { Page } from "@pharmacy/contract/list";
 import { X } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { classNames } from "#lib/class-names.ts";
 import { formatNumber } from "#lib/format.ts";
 import type { BulkDetails, ListSource, WholeQuery } from "#lib/list-source.ts";
 import { toastError } from "#lib/toast.ts";
-import type { BulkOffer } from "../bulk-offer.ts";
+import type { BulkActs, BulkOffer } from "../bulk-offer.ts";
 import type { Noun } from "../counting.ts";
 import type { Selection } from "../use-selection.ts";
 import { SelectionQuestion } from "./selection-question.tsx";
 import { type Offered, offersOf } from "./usual-offers.ts";
 
 export type SelectionBarProps = Offered & {
+  acts?: BulkActs | undefined;
   noun: Noun;
   source: ListSource;
   selection: Selection;
@@ -27,6 +28,7 @@ export function SelectionActions(
   props: SelectionBarProps & { onAct(offer: BulkOffer, details?: BulkDetails): void },
 ) {
   const { noun, selection, onAct, onLeave } = props;
+  const acts = useLoaded(props.acts);
   const { chosen } = selection;
   const [question, ask] = useState<BulkOffer>();
 
@@ -41,7 +43,7 @@ export function SelectionActions(
       </span>
       <ChooseAll {...props} />
       <span aria-hidden className="mx-1.5 h-5 w-px bg-line max-md:mx-0.5" />
-      {offersOf(props).map((offer) => (
+      {offersOf(props, acts).map((offer) => (
         <Button
           key={offer.act}
           variant="ghost"
@@ -70,6 +72,21 @@ export function SelectionActions(
       )}
     </>
   );
+}
+
+function useLoaded(acts: BulkActs | undefined): readonly BulkOffer[] {
+  const [offers, setOffers] = useState<readonly BulkOffer[]>([]);
+  useEffect(() => {
+    let isGone = false;
+    acts?.load().then(
+      (loaded) => !isGone && setOffers(loaded),
+      () => toastError("Failed to load the actions", { description: "Select the rows again." }),
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [acts]);
+  return offers;
 }
 
 /** Offered once all rows of this page are selected. */

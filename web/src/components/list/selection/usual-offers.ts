@@ -7,11 +7,13 @@ type UsualConsequences = Partial<Record<"inactive" | "deleted", readonly ReactNo
 
 export type Offered = {
   can?: Pick<Permissions, "setStatus" | "remove"> | undefined;
-  acts?: readonly BulkOffer[] | undefined;
   consequences?: UsualConsequences | undefined;
 };
 
-export function offersOf({ can, acts = [], consequences = {} }: Offered): BulkOffer[] {
+export function offersOf(
+  { can, consequences = {} }: Offered,
+  acts: readonly BulkOffer[],
+): BulkOffer[] {
   return [
     ...(can?.setStatus ? [ACTIVATE, { ...DEACTIVATE, consequences: consequences.inactive }] : []),
     ...acts,

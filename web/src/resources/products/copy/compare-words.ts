@@ -2,7 +2,7 @@ import type {
   ComparedField,
   Difference,
 } from "@pharmacy/contract/products/products.compare.values";
-import { percentage } from "../product-words.ts";
+import { percentage } from "../product-figures.ts";
 
 /** The name of each difference, and the effect of copying it. */
 export const DIFFERENCE_WORDS: Record<Difference, { label: string; hint: string }> = {

@@ -1,5 +1,5 @@
 import type { Expense, ExpenseDetail } from "@pharmacy/contract/expenses/expenses";
-import { HeaderActs } from "#components/acts/header-acts.tsx";
+import { HeaderActs } from "#components/record-acts/header-acts.tsx";
 import type { ModeState } from "#lib/use-mode.ts";
 import { expenseActs } from "#resources/expenses/expenses.acts.tsx";
 import type { ExpenseMode } from "./-mode.ts";

@@ -1,9 +1,10 @@
 import type { Expense } from "@pharmacy/contract/expenses/expenses";
+import { EXPENSE_ACTS } from "@pharmacy/contract/expenses/expenses.acts";
 import { EXPENSE_LIST } from "@pharmacy/contract/expenses/expenses.list";
 import { createFileRoute } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { RowActs } from "#components/acts/row-acts.tsx";
-import { useBulkActs } from "#components/bulk-acts/use-bulk-acts.ts";
+import { useBulkActs } from "#components/acts/use-bulk-acts.ts";
 import { ListPage } from "#components/list/list-page.tsx";
 import { NewRecordButton } from "#components/list/new-record-button.tsx";
 import { useCurrentUser } from "#lib/current-user.ts";
@@ -14,7 +15,6 @@ import { useOwnList } from "#lib/use-own-list.ts";
 import { usePermissions } from "#lib/use-permissions.ts";
 import { useRecordsOf } from "#lib/use-record-list.ts";
 import { nameOf } from "#resources/expenses/expense-words.ts";
-import { expenseActs } from "#resources/expenses/expenses.acts.tsx";
 import { expensesOf, type MonthListQuery } from "#resources/expenses/expenses.api.ts";
 import { formatMonth, monthOf } from "#resources/expenses/months.ts";
 import { useMonth } from "#resources/expenses/use-month.ts";
@@ -42,7 +42,10 @@ const readKept = listSearch({
 
 const LABELS_OF_PAID = { edit: "Edit receipt and repetition" };
 
-const loadActs = async () => expenseActs;
+const loadActs = () =>
+  import("#resources/expenses/expenses.acts.tsx").then(({ expenseActs }) => expenseActs);
+
+const BULK = { model: "expense", rules: EXPENSE_ACTS, load: loadActs } as const;
 
 function ExpensesPage() {
   const { month, thisMonth, totals, choose } = useMonth();
@@ -72,7 +75,7 @@ function ExpensesPage() {
         {...screen}
         noun={{ one: "expense", many: "expenses" }}
         columns={expenseColumns}
-        acts={useBulkActs(expenseActs)}
+        acts={useBulkActs(BULK)}
         lead={
           <>
             <MonthStepper month={month} thisMonth={thisMonth} onChange={show} />

@@ -4,6 +4,7 @@ import type {
   ExpiryCounts,
   ExpiryListQuery,
 } from "@pharmacy/contract/expiries/expiries";
+import { EXPIRY_ACTS } from "@pharmacy/contract/expiries/expiries.acts";
 import { EXPIRY_LIST } from "@pharmacy/contract/expiries/expiries.list";
 import {
   EXPIRY_DAYS,
@@ -14,7 +15,7 @@ import {
 import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { useState } from "react";
-import { useBulkActs } from "#components/bulk-acts/use-bulk-acts.ts";
+import { useBulkActs } from "#components/acts/use-bulk-acts.ts";
 import { columnsOf } from "#components/list/column.ts";
 import { ListFilter } from "#components/list/list-filter.tsx";
 import { ListPage } from "#components/list/list-page.tsx";
@@ -127,6 +128,12 @@ const DAYS_OPTIONS = [
 ];
 const FILTER_LABELS = { days: "Ends" };
 
+const BULK = {
+  model: "organization",
+  rules: EXPIRY_ACTS,
+  load: async () => expiryActs,
+} as const;
+
 function ExpiriesPage() {
   const screen = useRecordList<Expiry, ExpiryListQuery>(expiriesApi, Route.useSearch());
   const { list } = screen;
@@ -143,7 +150,7 @@ function ExpiriesPage() {
         isTall
         rowLabel={nameOf}
         rowHref={placeOf}
-        acts={useBulkActs(expiryActs)}
+        acts={useBulkActs(BULK)}
         {...(hasExpiryActs(role) && {
           actionsWidth: "11.5rem",
           rowActions: (expiry: Expiry) => <ExpiryActs isCompact expiry={expiry} onAsk={ask} />,

@@ -1,6 +1,6 @@
 import type { Item } from "@pharmacy/contract/items/items";
 import { useState } from "react";
-import { HeaderActs } from "#components/acts/header-acts.tsx";
+import { HeaderActs } from "#components/record-acts/header-acts.tsx";
 import { lazyPart } from "#lib/lazy-part.tsx";
 import type { ModeState } from "#lib/use-mode.ts";
 import { itemActs } from "#resources/items/items.acts.tsx";

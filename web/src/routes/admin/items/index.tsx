@@ -1,7 +1,8 @@
+import { ITEM_ACTS } from "@pharmacy/contract/items/items.acts";
 import { ITEM_LIST } from "@pharmacy/contract/items/items.list";
 import { ITEM_STATUSES } from "@pharmacy/contract/items/items.values";
 import { createFileRoute } from "@tanstack/react-router";
-import { useBulkActs } from "#components/bulk-acts/use-bulk-acts.ts";
+import { useBulkActs } from "#components/acts/use-bulk-acts.ts";
 import { ImportButton } from "#components/list/import-button.tsx";
 import { ListFilter } from "#components/list/list-filter.tsx";
 import { ListPage } from "#components/list/list-page.tsx";
@@ -11,7 +12,6 @@ import { listSearch, withoutDefaults } from "#lib/list-search.ts";
 import { useMode } from "#lib/use-mode.ts";
 import { usePermissions } from "#lib/use-permissions.ts";
 import { useRecordList } from "#lib/use-record-list.ts";
-import { itemActs } from "#resources/items/items.acts.tsx";
 import { itemsApi } from "#resources/items/items.api.ts";
 import { itemColumns } from "./-item-columns.tsx";
 import type { ItemMode } from "./-mode.ts";
@@ -29,6 +29,10 @@ export const Route = createFileRoute("/admin/items/")({
 
 const ItemSheet = lazyPart(() => import("./-item-sheet.tsx").then((module) => module.ItemSheet));
 
+const loadActs = () => import("#resources/items/items.acts.tsx").then(({ itemActs }) => itemActs);
+
+const BULK = { model: "item", rules: ITEM_ACTS, load: loadActs } as const;
+
 function ItemsPage() {
   const screen = useRecordList(itemsApi, Route.useSearch());
   const { list } = screen;
@@ -40,7 +44,7 @@ function ItemsPage() {
         {...screen}
         noun={{ one: "item", many: "items" }}
         columns={itemColumns}
-        acts={useBulkActs(itemActs)}
+        acts={useBulkActs(BULK)}
         rowLabel={({ name, code }) => `${name} · ${code}`}
         onOpen={({ id }) => mode.enter("read", id)}
         actions={

@@ -1,6 +1,6 @@
 import type { PriceList } from "@pharmacy/contract/lists/lists";
 import { useState } from "react";
-import { HeaderActs } from "#components/acts/header-acts.tsx";
+import { HeaderActs } from "#components/record-acts/header-acts.tsx";
 import { lazyPart } from "#lib/lazy-part.tsx";
 import { listActs } from "#resources/lists/lists.acts.tsx";
 

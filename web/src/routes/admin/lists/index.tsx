@@ -1,13 +1,13 @@
+import { LIST_ACTS } from "@pharmacy/contract/lists/lists.acts";
 import { LIST_LIST } from "@pharmacy/contract/lists/lists.list";
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
-import { useBulkActs } from "#components/bulk-acts/use-bulk-acts.ts";
+import { useBulkActs } from "#components/acts/use-bulk-acts.ts";
 import { ListPage } from "#components/list/list-page.tsx";
 import { NewRecordButton } from "#components/list/new-record-button.tsx";
 import { lazyPart } from "#lib/lazy-part.tsx";
 import { listSearch, withoutDefaults } from "#lib/list-search.ts";
 import { usePermissions } from "#lib/use-permissions.ts";
 import { useRecordList } from "#lib/use-record-list.ts";
-import { listActs } from "#resources/lists/lists.acts.tsx";
 import { listsApi } from "#resources/lists/lists.api.ts";
 import { listColumns } from "./-list-columns.tsx";
 import { ListFilters } from "./-list-filters.tsx";
@@ -25,6 +25,10 @@ export const Route = createFileRoute("/admin/lists/")({
 
 const ListForm = lazyPart(() => import("./-list-form.tsx").then((module) => module.ListForm));
 
+const loadActs = () => import("#resources/lists/lists.acts.tsx").then(({ listActs }) => listActs);
+
+const BULK = { model: "list", rules: LIST_ACTS, load: loadActs } as const;
+
 function ListsPage() {
   const screen = useRecordList(listsApi, Route.useSearch());
   const { list } = screen;
@@ -37,7 +41,7 @@ function ListsPage() {
         {...screen}
         noun={{ one: "list", many: "lists" }}
         columns={listColumns}
-        acts={useBulkActs(listActs)}
+        acts={useBulkActs(BULK)}
         rowLabel={({ name, code }) => `${name} · ${code}`}
         rowHref={({ id }) => `/admin/lists/${id}`}
         actions={

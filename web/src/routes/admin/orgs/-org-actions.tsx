@@ -2,7 +2,7 @@ import type { Organization } from "@pharmacy/contract/organizations/organization
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { HeaderActs } from "#components/acts/header-acts.tsx";
+import { HeaderActs } from "#components/record-acts/header-acts.tsx";
 import { lazyPart } from "#lib/lazy-part.tsx";
 import { organizationActs } from "#nouns/organizations.acts.tsx";
 import { organizationsApi } from "#resources/organizations/organizations.api.ts";

@@ -1,7 +1,7 @@
 import type { Question } from "@pharmacy/contract/questions/questions";
 import { Newspaper, Pencil } from "lucide-react";
 import { type Ref, useState } from "react";
-import { ActButton } from "#components/acts/act-button.tsx";
+import { ActButton } from "#components/record-acts/act-button.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Card, CardHead } from "#components/ui/card.tsx";
 import { Instant } from "#components/ui/instant.tsx";

@@ -1,7 +1,7 @@
 import type { Question } from "@pharmacy/contract/questions/questions";
 import { ArrowRight } from "lucide-react";
 import type { RefObject } from "react";
-import { HeaderActs } from "#components/acts/header-acts.tsx";
+import { HeaderActs } from "#components/record-acts/header-acts.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { DisabledReason } from "#components/ui/disabled-reason.tsx";
 import { Kbd } from "#components/ui/kbd.tsx";

@@ -1,9 +1,10 @@
 import type { QuestionListQuery, QuestionSummary } from "@pharmacy/contract/questions/questions";
+import { QUESTION_ACTS } from "@pharmacy/contract/questions/questions.acts";
 import { QUESTION_ADDRESS, QUESTION_LIST } from "@pharmacy/contract/questions/questions.list";
 import { createFileRoute } from "@tanstack/react-router";
 import { ArrowRight, Plus } from "lucide-react";
 import { session } from "#api/session.ts";
-import { useBulkActs } from "#components/bulk-acts/use-bulk-acts.ts";
+import { useBulkActs } from "#components/acts/use-bulk-acts.ts";
 import { ListPage } from "#components/list/list-page.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { DisabledReason } from "#components/ui/disabled-reason.tsx";
@@ -17,7 +18,6 @@ import { useList } from "#lib/use-list.ts";
 import { usePermissions } from "#lib/use-permissions.ts";
 import { useRecordsOf } from "#lib/use-record-list.ts";
 import { questionFiltersOf } from "#resources/questions/kept-question-filters.ts";
-import { questionActs } from "#resources/questions/questions.acts.tsx";
 import { questionsApi } from "#resources/questions/questions.api.ts";
 import { questionColumns } from "./-question-columns.tsx";
 import { QuestionFilters } from "./-question-filters.tsx";
@@ -48,6 +48,11 @@ const NewQuestion = lazyPart(() =>
   import("./-new-question.tsx").then((module) => module.NewQuestion),
 );
 
+const loadActs = () =>
+  import("#resources/questions/questions.acts.tsx").then(({ questionActs }) => questionActs);
+
+const BULK = { model: "question", rules: QUESTION_ACTS, load: loadActs } as const;
+
 function QuestionsPage() {
   const list = useKeptFilters<QuestionListQuery>(
     questionFiltersOf(useCurrentUser().id),
@@ -63,7 +68,7 @@ function QuestionsPage() {
         noun={{ one: "question", many: "questions" }}
         description="Open questions come first, the longest waiting on top. Waiting counts business hours."
         columns={questionColumns}
-        acts={useBulkActs(questionActs)}
+        acts={useBulkActs(BULK)}
         filters={<QuestionFilters list={list} />}
         filterLabels={{ assignee: "Assigned to", overdue: "Waiting" }}
         rowLabel={({ number, title }) => `${number} ${title}`}

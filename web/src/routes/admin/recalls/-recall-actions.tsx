@@ -1,5 +1,5 @@
 import type { Recall } from "@pharmacy/contract/recalls/recalls";
-import { HeaderActs } from "#components/acts/header-acts.tsx";
+import { HeaderActs } from "#components/record-acts/header-acts.tsx";
 import { toastError } from "#lib/toast.ts";
 import { recallActs } from "#resources/recalls/recalls.acts.tsx";
 

@@ -3,8 +3,8 @@ import type { Registration } from "@pharmacy/contract/registrations/registration
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { ArrowRight } from "lucide-react";
-import { HeaderActs } from "#components/acts/header-acts.tsx";
 import type { RecordAction } from "#components/record/record-actions.tsx";
+import { HeaderActs } from "#components/record-acts/header-acts.tsx";
 import { registrationActs } from "#resources/registrations/registrations.acts.tsx";
 import { registrationsApi } from "#resources/registrations/registrations.api.ts";
 

@@ -1,10 +1,11 @@
 import { may } from "@pharmacy/contract/permissions";
 import type { Session, SessionColumn } from "@pharmacy/contract/sessions/sessions";
+import { SESSION_ACTS } from "@pharmacy/contract/sessions/sessions.acts";
 import { SESSION_LIST } from "@pharmacy/contract/sessions/sessions.list";
 import { SESSION_STATUSES } from "@pharmacy/contract/sessions/sessions.values";
 import { createFileRoute } from "@tanstack/react-router";
 import { RowActs } from "#components/acts/row-acts.tsx";
-import { useBulkActs } from "#components/bulk-acts/use-bulk-acts.ts";
+import { useBulkActs } from "#components/acts/use-bulk-acts.ts";
 import { columnsOf } from "#components/list/column.ts";
 import { ListFilter } from "#components/list/list-filter.tsx";
 import { ListPage } from "#components/list/list-page.tsx";
@@ -16,7 +17,6 @@ import { useCurrentUser } from "#lib/current-user.ts";
 import { listSearch, withoutDefaults } from "#lib/list-search.ts";
 import { useRecordList } from "#lib/use-record-list.ts";
 import { deviceOf, endingOf, PLATFORMS } from "#resources/sessions/session-words.ts";
-import { sessionActs } from "#resources/sessions/sessions.acts.tsx";
 import { sessionsApi } from "#resources/sessions/sessions.api.ts";
 
 const ANY_PLATFORM = { platform: "all" };
@@ -98,7 +98,10 @@ const PLATFORM_OPTIONS = Object.entries(PLATFORMS).map(([value, label]) => ({ va
 
 const nameOf = (session: Session) => `${session.user.name}, ${deviceOf(session)}`;
 
-const loadActs = async () => sessionActs;
+const loadActs = () =>
+  import("#resources/sessions/sessions.acts.tsx").then(({ sessionActs }) => sessionActs);
+
+const BULK = { model: "session", rules: SESSION_ACTS, load: loadActs } as const;
 
 function SessionsPage() {
   const screen = useRecordList(sessionsApi, Route.useSearch(), ANY_PLATFORM);
@@ -109,7 +112,7 @@ function SessionsPage() {
       {...screen}
       noun={{ one: "session", many: "sessions" }}
       columns={columns}
-      acts={useBulkActs(sessionActs)}
+      acts={useBulkActs(BULK)}
       isTall
       rowLabel={nameOf}
       rowActions={

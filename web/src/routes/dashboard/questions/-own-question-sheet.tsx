@@ -3,9 +3,9 @@ import { CLOSES_AFTER_DAYS } from "@pharmacy/contract/questions/questions.values
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { ActButton } from "#components/acts/act-button.tsx";
 import { RelatedList } from "#components/record/related-list.tsx";
 import { WaitingSheet } from "#components/record/waiting-sheet.tsx";
+import { ActButton } from "#components/record-acts/act-button.tsx";
 import { buttonLook } from "#components/ui/button.tsx";
 import { Instant } from "#components/ui/instant.tsx";
 import { Sheet, SheetBody, SheetFooter } from "#components/ui/sheet.tsx";

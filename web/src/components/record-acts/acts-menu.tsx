@@ -1,6 +1,6 @@
 import { type MenuEntry, OpenMenu } from "#components/ui/menu.tsx";
 import type { PanelTrigger } from "#components/ui/panel-button.tsx";
-import type { NounActs, Subject } from "./acts.ts";
+import type { NounActs, Subject } from "../acts/acts.ts";
 import { type ActOptions, type ReadyAct, useActs } from "./use-acts.tsx";
 
 export type ActsMenuProps<Row> = ActOptions & { noun: NounActs<Row>; record: Row };

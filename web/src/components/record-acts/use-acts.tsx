@@ -5,7 +5,13 @@ import { type ReactNode, useState } from "react";
 import { useCurrentUser } from "#lib/current-user.ts";
 import { lazyPart } from "#lib/lazy-part.tsx";
 import { runAction } from "#lib/use-action.ts";
-import { type ActLook, actsOn, type NounActs, type OfferedAct, type Subject } from "./acts.ts";
+import {
+  type ActLook,
+  actsOn,
+  type NounActs,
+  type OfferedAct,
+  type Subject,
+} from "../acts/acts.ts";
 import type { ConfirmActProps } from "./confirm-act.tsx";
 
 export type ReadyAct = OfferedAct & { isPending: boolean; begin(): void; preload?(): unknown };

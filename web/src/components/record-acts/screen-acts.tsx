@@ -1,5 +1,5 @@
 import { useScreenActions } from "#lib/screen-actions.ts";
-import type { NounActs, Subject } from "./acts.ts";
+import type { NounActs, Subject } from "../acts/acts.ts";
 import { type ActOptions, useActs } from "./use-acts.tsx";
 
 type Props<Row> = ActOptions & { noun: NounActs<Row>; record: Row };

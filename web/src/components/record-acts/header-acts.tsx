@@ -1,6 +1,6 @@
 import { type RecordAction, RecordActions } from "#components/record/record-actions.tsx";
 import { useScreenActions } from "#lib/screen-actions.ts";
-import type { NounActs, Subject } from "./acts.ts";
+import type { NounActs, Subject } from "../acts/acts.ts";
 import { type ActOptions, type ReadyAct, useActs } from "./use-acts.tsx";
 
 type Props<Row> = ActOptions & {

@@ -4,7 +4,7 @@ import { PlainTextarea } from "#components/form/plain-textarea.tsx";
 import type { RefusableForm } from "#components/form/use-refusable-form.ts";
 import { ConfirmDialog } from "#components/record/confirm-dialog.tsx";
 import { useCurrentUser } from "#lib/current-user.ts";
-import type { ActField, ActLook, ActQuestion, Me, Subject } from "./acts.ts";
+import type { ActField, ActLook, ActQuestion, Me, Subject } from "../acts/acts.ts";
 
 export type ConfirmActProps = {
   look: ActLook<Subject>;

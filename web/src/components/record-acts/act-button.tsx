@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from "#components/ui/button.tsx";
 import { DisabledReason } from "#components/ui/disabled-reason.tsx";
 import { type ScreenAction, useScreenActions } from "#lib/screen-actions.ts";
-import type { NounActs, Subject } from "./acts.ts";
+import type { NounActs, Subject } from "../acts/acts.ts";
 import { type ActOptions, type ReadyAct, useActs } from "./use-acts.tsx";
 
 type Props<Row> = ActOptions & {
