@@ -1,3 +1,4 @@
+import type { AuditAction } from "./audit-logs/audit-logs.values.ts";
 import type { Act } from "./grants.values.ts";
 import { type Model, rowOf } from "./models.ts";
 import type { Role } from "./roles.values.ts";
@@ -15,6 +16,8 @@ export type ActRule<Row> = {
   /** The fields it sets, where a role may be limited to some fields. */
   sets?: readonly string[];
   verb: readonly [does: string, did: string];
+  /** The action of its entry in the audit log, where the act's own name is none. */
+  logs?: AuditAction;
   /** Lists offer it for many records at once. */
   isBulk?: true;
   /** The states it can start from; all if left out. */

@@ -15,7 +15,7 @@ export const EXPIRY_ACTS = {
     isBulk: true,
     refusal: ({ type, unremindable = null }) => WITHOUT_REMINDER[type] ?? unremindable,
   },
-  renew: { may: ["subscription", "act"], verb: ["renew", "renewed"] },
+  renew: { may: ["subscription", "act"], verb: ["renew", "renewed"], logs: "subscribe" },
   renewLicence: {
     may: ["organization", "edit"],
     sets: ["licenceExpiresOn"],

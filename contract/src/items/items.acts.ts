@@ -14,6 +14,7 @@ export const ITEM_ACTS = {
   restore: {
     may: "act",
     verb: ["activate", "activated"],
+    logs: "activate",
     from: ["withdrawn"],
     forbidden: (_, { role }) =>
       role === "admin" ? null : "Only administrators can reverse a withdrawal.",
@@ -40,6 +41,7 @@ export const ITEM_ACTS = {
   recall: {
     may: ["recall", "create"],
     verb: ["recall", "recalled"],
+    logs: "create",
     from: ["active", "discontinued", "withdrawn"],
   },
   withdraw: { may: "act", verb: ["withdraw", "withdrawn"], from: ["active", "discontinued"] },

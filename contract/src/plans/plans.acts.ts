@@ -17,6 +17,7 @@ export const PLAN_ACTS = {
   offer: {
     may: "edit",
     verb: ["activate", "offered"],
+    logs: "activate",
     from: ["draft", "archived"],
     misfit: () => "This plan is offered already.",
   },

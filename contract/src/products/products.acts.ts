@@ -40,7 +40,12 @@ const keptItem = ({ status }: ProductFacts) =>
 
 export const PRODUCT_ACTS = {
   edit: { ...PRESENT, may: "edit", verb: ["change", "changed"] },
-  addBatch: { ...PRESENT, may: ["productBatch", "create"], verb: ["change", "changed"] },
+  addBatch: {
+    ...PRESENT,
+    may: ["productBatch", "create"],
+    verb: ["change", "changed"],
+    logs: "bookDelivery",
+  },
   activate: {
     may: "edit",
     sets: ["status"],
@@ -66,6 +71,7 @@ export const PRODUCT_ACTS = {
     may: "edit",
     sets: ["quantity"],
     verb: ["adjust", "adjusted"],
+    logs: "countStock",
     refusal: ({ isBatched }) =>
       isBatched
         ? "Quantity comes from the batches of this product. Adjust one of its batches."

@@ -35,6 +35,7 @@ export const QUESTION_ACTS = {
   take: {
     may: "act",
     verb: ["assign", "assigned"],
+    logs: "assign",
     from: ["open"],
     misfit: isEnded,
     refusal: ({ assignee }: Known<"assignee">, { id }) =>

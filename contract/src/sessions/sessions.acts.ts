@@ -7,21 +7,22 @@ type SessionState = { status?: SessionStatus; isCurrent?: boolean };
 export const sessionHasEnded = (status?: string) =>
   `This session has already ${status === "expired" ? "expired" : "ended"}.`;
 
+const END = {
+  verb: ["end", "ended"],
+  logs: "revoke",
+  from: ["active"],
+  misfit: ({ status }) => sessionHasEnded(status),
+  refusal: ({ isCurrent }) => (isCurrent ? "Use Log out to end your own session." : null),
+} as const satisfies Omit<ActRules<SessionState>[string], "may">;
+
 export const SESSION_ACTS = {
-  end: {
-    may: "act",
-    verb: ["end", "ended"],
-    isBulk: true,
-    from: ["active"],
-    misfit: ({ status }) => sessionHasEnded(status),
-    refusal: ({ isCurrent }) => (isCurrent ? "Use Log out to end your own session." : null),
-  },
+  end: { ...END, may: "act", isBulk: true },
   /** Of the session's user. */
-  endAll: { may: ["user", "edit"], verb: ["end", "ended"] },
+  endAll: { may: ["user", "edit"], verb: ["end", "ended"], logs: "revoke" },
 } as const satisfies ActRules<SessionState>;
 
 /** On the account page, in any role. */
 export const OWN_SESSION_ACTS = {
-  end: { ...SESSION_ACTS.end, may: "view" },
-  endOthers: { may: "view", verb: ["end", "ended"] },
+  end: { ...END, may: "view" },
+  endOthers: { may: "view", verb: ["end", "ended"], logs: "revoke" },
 } as const satisfies ActRules<SessionState>;

@@ -20,6 +20,7 @@ export const SUBSCRIPTION_ACTS = {
   end: {
     may: ["subscription", "act"],
     verb: ["end", "ended"],
+    logs: "cancelSubscription",
     from: ["scheduled", "trial", "active", "expiring", "grace", "expired", "cancelled"],
     misfit: () => "There is no membership to end.",
     refusal: (termsToday) => {

@@ -34,6 +34,7 @@ export const USER_ACTS = {
   reset: {
     may: "edit",
     verb: ["reset the password of", "sent a password reset"],
+    logs: "resetPassword",
     refusal: (user) => {
       if (user.status === "suspended") return isSuspended(user);
       return user.status === "invited"
@@ -44,12 +45,14 @@ export const USER_ACTS = {
   signOut: {
     may: "edit",
     verb: ["sign out", "signed out"],
+    logs: "revoke",
     refusal: ({ status }) =>
       status === "active" ? null : "No one is signed in with this account.",
   },
   secondFactor: {
     may: "edit",
     verb: ["turn off the second factor of", "left without a second factor"],
+    logs: "disableSecondFactor",
     refusal: ({ id, name, totpEnabledAt = null, passkeys = 0 }, actor) => {
       if (id === actor.id) return "Turn off your own second factor on your account page.";
       return totpEnabledAt === null && passkeys === 0 ? `${name} has no second factor.` : null;
@@ -64,6 +67,7 @@ export const USER_ACTS = {
   suspend: {
     may: "edit",
     verb: ["deactivate", "suspended"],
+    logs: "deactivate",
     from: ["active", "invited"],
     misfit: () => "This user is suspended already.",
     refusal: ({ id }, actor) => (id === actor.id ? OWN_ACCOUNT : null),

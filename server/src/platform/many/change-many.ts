@@ -30,22 +30,30 @@ export type BulkDetails = { version?: number; reason?: string; on?: string };
 
 type Changes = Partial<Record<BulkAct, (id: string, details: BulkDetails) => Promise<Answered>>>;
 
-function attemptAt(act: BulkAct): Omit<Attempt, "ids"> {
+function attemptAt(act: BulkAct, isOwn: boolean): Omit<Attempt, "ids"> {
   const { permission, action } = BULK[act];
-  const isSwitch = act === "activate" || act === "deactivate";
-  return { act: permission, action, fields: isSwitch ? ["status"] : [] };
+  if (act !== "activate" && act !== "deactivate") return { act: permission, action, fields: [] };
+  // some nouns have a route of its own for it, which needs more than editing
+  return isOwn
+    ? { act: "act", action, fields: [] }
+    : { act: permission, action, fields: ["status"] };
 }
 
 /** For an unknown action, which the schema refuses afterwards. */
 const UNKNOWN_ATTEMPT: Omit<Attempt, "ids"> = { act: "edit", action: "update", fields: [] };
 
-export function bulkAccess(model: Model, provedActs: readonly BulkAct[] = []) {
+/** @param ownActs actions that have routes of their own. */
+export function bulkAccess(
+  model: Model,
+  provedActs: readonly BulkAct[] = [],
+  ownActs: readonly BulkAct[] = [],
+) {
   return {
     access: [model, "edit"],
     attemptOf: ({ ids, do: wanted }: Record<string, unknown>): Attempt => {
       const known = BULK_ACTS.find((act) => act === wanted);
       return {
-        ...(known ? attemptAt(known) : UNKNOWN_ATTEMPT),
+        ...(known ? attemptAt(known, ownActs.includes(known)) : UNKNOWN_ATTEMPT),
         ids: Array.isArray(ids) ? ids.slice(0, BULK_CALL_MAX).filter(isIdAtAll) : [],
       };
     },

@@ -148,7 +148,11 @@ function serveBulk<
   app.post(
     `${path}/bulk`,
     {
-      config: bulkAccess(many.changes ?? kind.model, provedActs),
+      config: bulkAccess(
+        many.changes ?? kind.model,
+        provedActs,
+        own.map(([act]) => act),
+      ),
       schema: { body: bulkInput(acts, Object.fromEntries(schemas)), response: { 200: BulkAnswer } },
     },
     async (request) => {
