@@ -15,11 +15,17 @@ type Noun = { name: string; model: string; rules: object; looks: Record<string, 
 type Act = { set: string; id: string; rule: Rule; noun: Noun | undefined; look: Look | undefined };
 
 const root = join(import.meta.dirname, "../../..");
+/** As the console imports them, so that each is loaded once. */
 const load = (pattern: string) =>
   Promise.all(
     globSync(pattern, { cwd: root })
       .sort()
-      .map(async (file) => Object.entries((await import(join(root, file))) as object)),
+      .map(async (file) => {
+        const name = file.replace(/^contract\/src\/(.*)\.ts$/, "@pharmacy/contract/$1");
+        return Object.entries(
+          (await import(name.startsWith("@") ? name : join(root, name))) as object,
+        );
+      }),
   ).then((modules) => modules.flat());
 const sourcesOf = (pattern: string) =>
   globSync(pattern, { cwd: root })

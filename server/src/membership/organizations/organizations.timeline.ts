@@ -26,7 +26,7 @@ export async function timelineOf(
   const sources = sourcesFor(actor.role, kind, { id, before, length: count + 1 });
   if (sources.length === 0) return { items: [], older: null };
   const { rows } = await db.execute<Spot>(
-    sql`select id, at::text as at, "isLetter" from (${sql.join(sources, sql` union all `)}) found
+    sql`select id, at::text as at, "isEmailItem" from (${sql.join(sources, sql` union all `)}) found
       order by found.at desc, id desc limit ${count + 1}`,
   );
   const page = rows.slice(0, count);
@@ -55,7 +55,7 @@ function sourcesFor(role: Role | null, kind: string, wanted: Wanted): SQL[] {
 }
 
 function entriesOf(models: readonly Model[], { id, before, length }: Wanted): SQL {
-  return sql`select l.id, l.at, false as "isLetter"
+  return sql`select l.id, l.at, false as "isEmailItem"
     from unnest(${sql.param(models)}::text[]) wanted (name) cross join lateral (
       select id, at from ${auditLogs}
       where organization = ${id} and model = wanted.name and ${ON_TIMELINE}
@@ -65,7 +65,7 @@ function entriesOf(models: readonly Model[], { id, before, length }: Wanted): SQ
 
 /** Entries of the application do not name the pharmacy that came from it. */
 function applicationOf({ id, before, length }: Wanted): SQL {
-  return sql`select l.id, l.at, false as "isLetter"
+  return sql`select l.id, l.at, false as "isEmailItem"
     from ${registrations} r cross join lateral (
       select id, at from ${auditLogs}
       where record_id = r.id and organization is null and outcome = 'success'
@@ -76,7 +76,7 @@ function applicationOf({ id, before, length }: Wanted): SQL {
 
 /** Emails of reminders are part of the reminder. */
 function emailsOf({ id, before, length }: Wanted): SQL {
-  return sql`select m.id, m.created_at as at, true as "isLetter"
+  return sql`select m.id, m.created_at as at, true as "isEmailItem"
     from ${users} u cross join lateral (
       select id, created_at from ${outboxEmails}
       where "user" = u.id and kind not in ('expiryReminder', 'licenceReminder')

@@ -12,6 +12,8 @@ type Props<Row> = ActOptions & {
   elsewhere?: readonly string[];
 };
 
+const UNLISTED = { isUnlisted: true } as const;
+
 export function HeaderActs<Row extends Subject>({
   noun,
   record,
@@ -41,8 +43,10 @@ export function HeaderActs<Row extends Subject>({
       .filter((act) => !buttons.includes(act))
       .map(({ id, label, icon, disabledReason, begin }) => {
         const named = { label, icon, act: `${id} ${record.id}` };
-        if (disabledReason === undefined) return { ...named, run: begin };
-        return { ...named, reason: disabledReason, isUnlisted: true as const };
+        if (disabledReason === undefined) {
+          return { ...named, run: begin, ...(looks[id]?.only === "primary" && UNLISTED) };
+        }
+        return { ...named, reason: disabledReason, ...UNLISTED };
       }),
   );
   return (

@@ -1,7 +1,7 @@
 import type { Product } from "@pharmacy/contract/products/products";
 import type { Batch } from "@pharmacy/contract/products/products.batches";
 import { useQuery } from "@tanstack/react-query";
-import { RowActs } from "#components/acts/row-acts.tsx";
+import { RowActs } from "#components/list-acts/row-acts.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Card, CardHead } from "#components/ui/card.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";

@@ -1,6 +1,6 @@
 import { PRODUCT_ACTS } from "@pharmacy/contract/products/products.acts";
-import { useBulkActs } from "#components/acts/use-bulk-acts.ts";
 import type { BulkActs } from "#components/list/bulk-offer.ts";
+import { useBulkActs } from "#components/list-acts/use-bulk-acts.ts";
 
 const PRODUCT_BULK = {
   model: "product",

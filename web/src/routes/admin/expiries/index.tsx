@@ -15,10 +15,10 @@ import {
 import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { useState } from "react";
-import { useBulkActs } from "#components/acts/use-bulk-acts.ts";
 import { columnsOf } from "#components/list/column.ts";
 import { ListFilter } from "#components/list/list-filter.tsx";
 import { ListPage } from "#components/list/list-page.tsx";
+import { useBulkActs } from "#components/list-acts/use-bulk-acts.ts";
 import { useCurrentUser } from "#lib/current-user.ts";
 import { formatDate, formatNumber } from "#lib/format.ts";
 import { listSearch, withoutDefaults } from "#lib/list-search.ts";

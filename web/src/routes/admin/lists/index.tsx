@@ -1,9 +1,9 @@
 import { LIST_ACTS } from "@pharmacy/contract/lists/lists.acts";
 import { LIST_LIST } from "@pharmacy/contract/lists/lists.list";
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
-import { useBulkActs } from "#components/acts/use-bulk-acts.ts";
 import { ListPage } from "#components/list/list-page.tsx";
 import { NewRecordButton } from "#components/list/new-record-button.tsx";
+import { useBulkActs } from "#components/list-acts/use-bulk-acts.ts";
 import { lazyPart } from "#lib/lazy-part.tsx";
 import { listSearch, withoutDefaults } from "#lib/list-search.ts";
 import { usePermissions } from "#lib/use-permissions.ts";

@@ -4,8 +4,8 @@ import { QUESTION_ADDRESS, QUESTION_LIST } from "@pharmacy/contract/questions/qu
 import { createFileRoute } from "@tanstack/react-router";
 import { ArrowRight, Plus } from "lucide-react";
 import { session } from "#api/session.ts";
-import { useBulkActs } from "#components/acts/use-bulk-acts.ts";
 import { ListPage } from "#components/list/list-page.tsx";
+import { useBulkActs } from "#components/list-acts/use-bulk-acts.ts";
 import { Button } from "#components/ui/button.tsx";
 import { DisabledReason } from "#components/ui/disabled-reason.tsx";
 import { useCurrentUser } from "#lib/current-user.ts";

@@ -5,7 +5,7 @@ import { mayAct } from "@pharmacy/contract/permissions";
 import { useMemo } from "react";
 import type { BulkActs, BulkOffer } from "#components/list/bulk-offer.ts";
 import { useCurrentUser } from "#lib/current-user.ts";
-import type { Me, NounActs } from "./acts.ts";
+import type { Me, NounActs } from "../acts/acts.ts";
 
 type Source<Row> = {
   model: Model;

@@ -1,8 +1,8 @@
 import { Ellipsis } from "lucide-react";
 import { Button } from "#components/ui/button.tsx";
 import { PanelButton, type PanelTrigger } from "#components/ui/panel-button.tsx";
+import type { NounActs, Subject } from "../acts/acts.ts";
 import type { ActOptions } from "../record-acts/use-acts.tsx";
-import type { NounActs, Subject } from "./acts.ts";
 
 type Props<Row> = ActOptions & {
   /** Called when the menu is about to open. */
