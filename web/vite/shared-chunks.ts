@@ -10,7 +10,8 @@ const PAGE = /\/src\/routes\/(.+)\.tsx\?tsr-split=component/;
 const BASE = /\/web\/src\/(?:lib|api|components\/ui)\//;
 /** Lists of words and numbers, each too small for a request of its own. */
 const VALUES = /\/contract\/src\/(?:[^/]+\/)?[^/]+\.values\.ts$/;
-const KIT = /\/web\/src\/components\/([^/]+)\//;
+/** The acts of rows go with the list. */
+const KIT = /\/web\/src\/components\/(list(?=-acts\/)|[^/]+(?=\/))/;
 const NOUN = /\/web\/src\/resources\/([^/]+)\//;
 
 const ICON = /\/lucide-react\//;
