@@ -4,7 +4,7 @@ import { WORDS_APART } from "./audit-logs/log-words.ts";
 import { BULK, BULK_ACTS } from "./bulk-acts.ts";
 import { extrasOf } from "./extras.ts";
 
-test.each(["verbs", "bulk", "letters", "files", "words"] as const)(
+test.each(["verbs", "bulk", "emails", "files", "words"] as const)(
   "no two models give one name among their %s",
   (part) => {
     const apart = part === "words" ? WORDS_APART : [];

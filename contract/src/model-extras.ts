@@ -5,7 +5,7 @@ import type { Model } from "./models.ts";
 export type ModelExtras = {
   verbs?: Readonly<Record<string, readonly [does: string, did: string]>>;
   bulk?: Readonly<Record<string, BulkRow>>;
-  letters?: Readonly<Record<string, EmailRow>>;
+  emails?: Readonly<Record<string, EmailRow>>;
   /** Purposes of files that its viewers may read. The label names such a file in the log. */
   files?: Readonly<Record<string, FileRow>>;
   imports?: Readonly<Record<string, ImportRow>>;

@@ -1,5 +1,5 @@
 import { allOf, type NameOf } from "../extras.ts";
 import { keysOf } from "../keys.ts";
 
-export type EmailKind = NameOf<"letters">;
-export const EMAIL_KINDS = keysOf<EmailKind>(allOf("letters"));
+export type EmailKind = NameOf<"emails">;
+export const EMAIL_KINDS = keysOf<EmailKind>(allOf("emails"));

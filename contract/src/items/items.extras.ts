@@ -6,7 +6,7 @@ export const ITEM_EXTRAS = {
     discontinue: ["discontinue", "discontinued"],
     withdraw: ["withdraw", "withdrew"],
   },
-  letters: {
+  emails: {
     // each is sent because a platform user withdrew an item
     itemWithdrawn: { isCounted: false },
   },

@@ -14,7 +14,7 @@ export const QUESTION_EXTRAS = {
     assignBack: { permission: "act", action: "assign" },
     close: { permission: "act" },
   },
-  letters: {
+  emails: {
     // never blocks the caller: emails beyond the limit are dropped
     questionReceived: { isCounted: true },
     // each is sent by a platform user

@@ -5,7 +5,7 @@ export const RECALL_EXTRAS = {
     extend: ["extend", "extended"],
     lift: ["lift", "lifted"],
   },
-  letters: {
+  emails: {
     // each is sent because a platform user started, extended or lifted a recall
     recall: { isCounted: false },
     recallReminder: { isCounted: false },

@@ -4,7 +4,7 @@ import { wordsOf } from "../words.ts";
 
 export const REGISTRATION_EXTRAS = {
   verbs: { approve: ["approve", "approved"], reject: ["reject", "rejected"] },
-  letters: {
+  emails: {
     registrationRejected: { isCounted: true },
     // never blocks the caller: emails beyond the limit are dropped
     registrationWaiting: { isCounted: true },

@@ -13,7 +13,7 @@ export const USER_EXTRAS = {
     useRecoveryCode: ["use a recovery code of", "used a recovery code of"],
     prove: ["confirm the identity of", "confirmed the identity of"],
   },
-  letters: {
+  emails: {
     invitation: { isCounted: true },
     passwordReset: { isCounted: true },
     emailVerification: { isCounted: true },

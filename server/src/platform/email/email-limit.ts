@@ -8,7 +8,7 @@ import type { Email } from "./email.ts";
 
 const EMAILS_AN_HOUR = 5;
 
-const EMAIL_RULES = allOf("letters");
+const EMAIL_RULES = allOf("emails");
 
 /** Counted in the transaction that posts it: a rollback also undoes the count. */
 export async function requireEmailAllowance(
