@@ -128,11 +128,13 @@ async function timesOf(
  * within the month, an owner, and some with a token. One in fifty is due a reminder today.
  */
 function fillMembers(databaseUrl: string, first: number, last: number): Promise<void> {
-  const tables = ["organizations", "users", "subscriptions", "tokens", "reminders", "mails"];
+  const range = [first, last];
   return fill(databaseUrl, [
     ...pharmaciesOf(first, last, { areMixed: true }),
-    ...[OWNERS, TERMS, TOKENS].map((text): [string, unknown[]] => [text, [first, last]]),
-    ...tables.map((table) => `vacuum analyze ${table}`),
+    [OWNERS, range],
+    [TERMS, range],
+    [TOKENS, range],
+    "vacuum analyze organizations, users, subscriptions, tokens, reminders, mails",
   ]);
 }
 

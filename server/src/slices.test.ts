@@ -42,7 +42,7 @@ describe("no piece of work keeps the other calls waiting", () => {
     return server.put("/api/products/stock", { organization, lines });
   };
 
-  /** As it comes: to put the file together would be a long piece of work of the reader's own. */
+  /** Reads the file in pieces: joining them would be the longest piece of work, and not the server's. */
   async function readChain() {
     const { headers } = server.callerWith(server.token());
     const request = { method: "GET", url: "/api/logs/chain", headers } as const;

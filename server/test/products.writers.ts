@@ -186,7 +186,7 @@ function batchesOf(server: Server, shop: Shop): Write[][] {
   ];
 }
 
-/** What the network does: copies, recalls, and a product that is archived and taken back. */
+/** The network copies products, recalls batches, archives a product and restores it. */
 function networkOf(server: Server, shop: Shop): Write[][] {
   const empty = `/api/products/${shop.empty.id}`;
   return [

@@ -17,7 +17,7 @@ const END = {
 
 export const SESSION_ACTS = {
   end: { ...END, may: "act", isBulk: true },
-  /** Of the session's user. */
+  /** Ends every session of the same user, so it needs the right to change users. */
   endAll: { may: ["user", "edit"], verb: ["end", "ended"], logs: "revoke" },
 } as const satisfies ActRules<SessionState>;
 

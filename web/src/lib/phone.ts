@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** As stored until the rules have loaded. */
+/** Returns the number as it is stored until the formatting rules have loaded. */
 export function usePhone(number: string): string {
   const [written, setWritten] = useState({ number, text: number });
   useEffect(() => {

@@ -11,10 +11,10 @@ export type Preference<Value extends string> = {
 /** Used unless the list has its own setting. */
 export const densityPreference = preference<Density>("density", "normal", isDensity);
 
-/** Such as `de-AT`; empty for the browser's own. Stored here while the user is signed in. */
+/** A language tag such as `de-AT`, kept while the user is signed in; empty means the browser's. */
 export const localePreference = preference<string>("locale", "", isLocale);
 
-/** Such as `Europe/Dublin`; stored like the language. */
+/** An IANA zone such as `Europe/Dublin`, kept while the user is signed in. */
 export const timeZonePreference = preference<string>("timeZone", "", isTimeZone);
 
 export const shortcutPreference = preference<"on" | "off">("shortcuts", "on", isOnOrOff);

@@ -15,7 +15,7 @@ type Noun = { name: string; model: string; rules: object; looks: Record<string, 
 type Act = { set: string; id: string; rule: Rule; noun: Noun | undefined; look: Look | undefined };
 
 const root = join(import.meta.dirname, "../../..");
-/** As the console imports them, so that each is loaded once. */
+/** Imports modules by the console's own names: by their paths, they would be loaded a second time. */
 const load = (pattern: string) =>
   Promise.all(
     globSync(pattern, { cwd: root })

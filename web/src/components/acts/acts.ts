@@ -20,7 +20,7 @@ export type ActQuestion<Row> = {
   consequences?: readonly ReactNode[] | ((record: Row, me: Me) => readonly ReactNode[]);
   /** Confirming waits for these counts. */
   countImpact?(record: Row, queryClient: QueryClient): Promise<readonly Impact[]>;
-  /** Of the button that confirms, if it is shorter than the act's label. */
+  /** Replaces the act's label on the confirming button. */
   confirmLabel?: string;
   /** Text fields; their texts are passed on under these names. */
   fields?: readonly ActField<Row>[];

@@ -8,7 +8,7 @@ type Reading = {
   write(value: unknown): string;
 };
 
-/** As typed during typing, then formatted. A value set from elsewhere takes precedence. */
+/** Leaves text alone while it is typed, and formats it afterwards. A value set from elsewhere wins. */
 export function useTypedText({ value, onChange, read, write }: Reading) {
   const [typed, setTyped] = useState<string>();
   const isTyped = typed !== undefined && Object.is(read(typed), value ?? null);

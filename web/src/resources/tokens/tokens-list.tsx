@@ -1,4 +1,4 @@
-import { may } from "@pharmacy/contract/permissions";
+import { may, mayAct } from "@pharmacy/contract/permissions";
 import type { Role } from "@pharmacy/contract/roles.values";
 import type { IssuedToken, Token, TokenListQuery } from "@pharmacy/contract/tokens/tokens";
 import { TOKEN_ACTS } from "@pharmacy/contract/tokens/tokens.acts";
@@ -133,9 +133,10 @@ export function TokensList({ scope, screen, description, closedReason, waitsFor 
   );
 }
 
-/** True if this role has any action on a token; its menu decides which. */
+/** A row that offers this role nothing has no menu. */
 function hasMenu({ type }: Token, role: Role): boolean {
-  return may(role, "token", "act") || (type === "invitation" && may(role, "user", "act"));
+  const mayInvite = type === "invitation" && mayAct(role, "token", TOKEN_ACTS.invite);
+  return mayInvite || mayAct(role, "token", TOKEN_ACTS.revoke);
 }
 
 function NetworkFilters({ list }: { list: ListState<TokenListQuery> }) {
