@@ -2,9 +2,11 @@ import { describe, expect, test } from "vitest";
 import { misfitOf, refusalOf } from "./acts.ts";
 import { ITEM_ACTS } from "./items/items.acts.ts";
 import { LIST_ACTS } from "./lists/lists.acts.ts";
+import { ORGANIZATION_ACTS } from "./organizations/organizations.acts.ts";
 import { mayAct } from "./permissions.ts";
 import { RECALL_ACTS } from "./recalls/recalls.acts.ts";
 import { TOKEN_ACTS } from "./tokens/tokens.acts.ts";
+import { UNIT_ACTS } from "./units/units.acts.ts";
 import { USER_ACTS } from "./users/users.acts.ts";
 
 const admin = { id: "admin", role: "admin" } as const;
@@ -21,6 +23,18 @@ describe("an act", () => {
     expect(refusalOf("item", ITEM_ACTS.discontinue, discontinued, admin)).toBe(
       "This item is discontinued already.",
     );
+  });
+
+  test("says the state in which a record is already", () => {
+    const active = { status: "active" } as const;
+    const inactive = { status: "inactive" } as const;
+    expect(misfitOf("organization", ORGANIZATION_ACTS.activate, active)).toBe(
+      "This pharmacy is active already.",
+    );
+    expect(misfitOf("unit", UNIT_ACTS.deactivate, inactive)).toBe("This unit is inactive already.");
+    expect(misfitOf("unit", UNIT_ACTS.deactivate, active)).toBeNull();
+    const archived = { status: "archived", name: "Spring", lineCount: 1 } as never;
+    expect(misfitOf("list", LIST_ACTS.archive, archived)).toBe("This list is archived already.");
   });
 
   test("is never out of place on a record without a state, or if it starts from every state", () => {

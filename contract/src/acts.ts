@@ -22,6 +22,8 @@ export type ActRule<Row> = {
   isBulk?: true;
   /** The states it can start from; all if left out. */
   from?: readonly string[];
+  /** The state it leads to, where the verb's second form is not its name. */
+  to?: string;
   /** Replaces the sentence for a record in another state. */
   misfit?(record: Row): string;
   /** Why only others may do it. */
@@ -32,17 +34,36 @@ export type ActRule<Row> = {
 
 export type ActRules<Row> = Readonly<Record<string, ActRule<Row>>>;
 
+/** The acts of records that are either active or inactive. */
+export const switchActs = () =>
+  ({
+    activate: {
+      may: "edit",
+      sets: ["status"],
+      verb: ["activate", "activated"],
+      from: ["inactive"],
+      to: "active",
+    },
+    deactivate: {
+      may: "edit",
+      sets: ["status"],
+      verb: ["deactivate", "deactivated"],
+      from: ["active"],
+      to: "inactive",
+    },
+  }) as const;
+
 /** Why a record is in the wrong state for an act: "This item is a draft and cannot be withdrawn." */
 export function misfitOf<Row extends { status?: string }>(
   model: Model,
-  { from, verb, misfit }: ActRule<Row>,
+  { from, to, verb, misfit }: ActRule<Row>,
   record: Row,
 ): string | null {
   const { status } = record;
   if (!from || status === undefined || from.includes(status)) return null;
   if (misfit) return misfit(record);
   const { noun } = rowOf(model);
-  if (status === verb[1]) return `This ${noun} is ${status} already.`;
+  if (status === (to ?? verb[1])) return `This ${noun} is ${status} already.`;
   return `This ${noun} is ${status === "draft" ? "a draft" : status} and cannot be ${verb[1]}.`;
 }
 

@@ -1,4 +1,4 @@
-import type { ActRules } from "../acts.ts";
+import { type ActRules, switchActs } from "../acts.ts";
 import type { GROUP_STATUSES } from "./groups.values.ts";
 
 type GroupState = { status: (typeof GROUP_STATUSES)[number] };
@@ -13,19 +13,6 @@ export const GROUP_ACTS = {
   edit: { may: "edit", verb: ["change", "changed"] },
   moveUp: move,
   moveDown: move,
-  activate: {
-    may: "edit",
-    sets: ["status"],
-    verb: ["activate", "activated"],
-    from: ["inactive"],
-    misfit: () => "This group is active already.",
-  },
-  deactivate: {
-    may: "edit",
-    sets: ["status"],
-    verb: ["deactivate", "deactivated"],
-    from: ["active"],
-    misfit: () => "This group is inactive already.",
-  },
+  ...switchActs(),
   delete: { may: "delete", verb: ["delete", "deleted"] },
 } as const satisfies ActRules<GroupState>;

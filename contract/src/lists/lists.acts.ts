@@ -27,7 +27,6 @@ export const LIST_ACTS = {
     verb: ["archive", "archived"],
     isBulk: true,
     from: ["draft", "active"],
-    misfit: () => "This list is archived already.",
   },
   copy: { may: "create", verb: ["copy", "copied"] },
   compare: { may: "view", verb: ["compare", "compared"] },

@@ -1,4 +1,4 @@
-import type { ActRules } from "../acts.ts";
+import { type ActRules, switchActs } from "../acts.ts";
 import { SUBSCRIPTION_ACTS } from "../subscriptions/subscriptions.acts.ts";
 import type { SubscriptionState } from "../subscriptions/subscriptions.values.ts";
 import type { ORGANIZATION_STATUSES } from "./organizations.values.ts";
@@ -34,20 +34,7 @@ export const ORGANIZATION_ACTS = {
     sets: ["logo"],
     verb: ["change the logo of", "given another logo"],
   },
-  activate: {
-    may: "edit",
-    sets: ["status"],
-    verb: ["activate", "activated"],
-    from: ["inactive"],
-    misfit: () => "This pharmacy is active already.",
-  },
-  deactivate: {
-    may: "edit",
-    sets: ["status"],
-    verb: ["deactivate", "deactivated"],
-    from: ["active"],
-    misfit: () => "This pharmacy is inactive already.",
-  },
+  ...switchActs(),
   delete: {
     may: "delete",
     verb: ["delete", "deleted"],

@@ -69,7 +69,6 @@ export const USER_ACTS = {
     verb: ["deactivate", "suspended"],
     logs: "deactivate",
     from: ["active", "invited"],
-    misfit: () => "This user is suspended already.",
     refusal: ({ id }, actor) => (id === actor.id ? OWN_ACCOUNT : null),
   },
   delete: {
