@@ -90,6 +90,32 @@ describe("the stock that a till sends", () => {
     expect((await read(stranger.product.id)).quantityOnHand).toBeNull();
   });
 
+  test("counts the batches that no line names", async () => {
+    const { till, organization, make } = await aShopWithTill();
+    const { id, sku, name } = await make();
+    await newBatch(server, id, { batchNumber: "Kept", quantity: 3 });
+    await server.db.$client.query(
+      `insert into product_batches (id, organization, product, product_name, batch_number, quantity)
+       select gen_random_uuid(), $1, $2, $3, 'FILL-' || n, 0 from generate_series(1, 999) n`,
+      [organization, id, name],
+    );
+    const answer = await put(
+      [
+        { sku, quantity: 1 },
+        { sku, batchNumber: "ONE-MORE", quantity: 1 },
+        { sku, batchNumber: "kept", quantity: 5 },
+      ],
+      till,
+    );
+    const messages = answer.json().results.map(({ message }: { message: string }) => message);
+    expect(messages).toEqual([
+      `${name} is kept by batches. Send a line for each batch.`,
+      "A product has at most 1,000 batches.",
+      null,
+    ]);
+    expect((await read(id)).quantityOnHand).toBe(5);
+  });
+
   test("is at most 5,000 lines, counted before any of them is read", async () => {
     const { till } = await aShopWithTill();
     const answer = await put(
