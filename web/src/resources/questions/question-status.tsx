@@ -15,11 +15,13 @@ export function QuestionState({
   return <Status value={status} tone={TONES[status]} {...(isFilled && { isFilled })} />;
 }
 
-/** The wait in business hours, red once it exceeds the target. */
+/** The wait in business hours, red once it exceeds the target. Beside other text it is filled. */
 export function Waiting({
   question: { waitingMinutes, targetMinutes, isOverdue },
+  isFilled,
 }: {
   question: Pick<QuestionSummary, "waitingMinutes" | "targetMinutes" | "isOverdue">;
+  isFilled?: boolean;
 }) {
   if (waitingMinutes === null) return null;
   const waited = businessTime(waitingMinutes);
@@ -33,7 +35,7 @@ export function Waiting({
   }
   return (
     <span className="nums" title={target}>
-      <Status value="overdue" label={waited} tone="danger" />
+      <Status value="overdue" label={waited} tone="danger" {...(isFilled && { isFilled })} />
       <span className="sr-only">, overdue</span>
     </span>
   );

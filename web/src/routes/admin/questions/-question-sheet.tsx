@@ -90,7 +90,7 @@ function ReadSheet({ question, can, onWrite, onOpen, onClose }: ReadProps) {
           <QuestionState status={question.status} isFilled />
           {question.status === "open" && (
             <span>
-              Waiting <Waiting question={question} />
+              Waiting <Waiting question={question} isFilled />
             </span>
           )}
         </span>
