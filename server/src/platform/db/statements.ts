@@ -1,4 +1,4 @@
-import { Column, is, Param, Placeholder, type SQL } from "drizzle-orm";
+import { Column, type GetColumnData, is, Param, Placeholder, type SQL, sql } from "drizzle-orm";
 import { PgDialect } from "drizzle-orm/pg-core";
 import pg from "pg";
 import { connectionOf, type Database, type Transaction } from "./database.ts";
@@ -57,6 +57,27 @@ export async function runStatement(
 }
 
 export type Fields = Readonly<Record<string, Column | SQL>>;
+
+type Selected<Of extends Fields> = {
+  [Name in keyof Of]: Of[Name] extends SQL<infer Type>
+    ? Type
+    : Of[Name] extends Column
+      ? GetColumnData<Of[Name]>
+      : never;
+};
+
+/** A query that is built at its first use, in a transaction too. */
+export function queryOf<Of extends Fields>(
+  fields: Of,
+  from: () => SQL,
+): (db: Database | Transaction, given?: Given) => Promise<Selected<Of>[]> {
+  const read = rowReader(fields) as (values: readonly unknown[]) => Selected<Of>;
+  let statement: Statement | undefined;
+  return async (db, given) => {
+    statement ??= statementOf(sql`select ${sql.join(Object.values(fields), sql`, `)} ${from()}`);
+    return (await runStatement(db, statement, given)).map(read);
+  };
+}
 
 /** Reads the values of a row by the fields that the statement was written for. */
 export function rowReader(fields: Fields): (values: readonly unknown[]) => Record<string, unknown> {

@@ -99,6 +99,12 @@ const derivedOfOne = steady({
   nextExpiryOn: nextExpiryAt(MOMENT),
 });
 
+/** For the answer to a write. */
+export const shownAt = (now: number) => ({
+  derived: derivedOfOne,
+  placed: { seconds: now / 1000 },
+});
+
 /** Reads a product with its stock on hand as of the clock. Throws "not_found". */
 export async function readProduct(
   { db, secret, clock }: ProductReader,
