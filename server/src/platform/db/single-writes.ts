@@ -86,9 +86,13 @@ function formOf<Table extends RecordTable>(
     delete: () => db.delete(table).where(isIt),
   }[verb]();
   const parts = withLedgerRows(insertEntry(ENTRY_PLACES), ledger, ledgerRows);
-  const returning = query.returning as (fields: Fields) => { getSQL(): SQL };
-  const write = returning.call(query, fields).getSQL();
-  return { statement: statementOf(sql`with ${parts} ${write}`), read: rowReader(fields) };
+  const write = query.returning().getSQL();
+  const read = rowReader(fields);
+  if (!shown) return { statement: statementOf(sql`with ${parts} ${write}`), read };
+  // it stands for the table in the query around it, which would read the row as it was before
+  const written = sql`${table} as (${write})`;
+  const show = db.select(fields as never).from(table as RecordTable);
+  return { statement: statementOf(sql`with ${parts}, ${written} ${show.getSQL()}`), read };
 }
 
 function withoutUndefined(values: object): Given {

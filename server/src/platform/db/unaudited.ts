@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { PgTable, PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { Database, Transaction } from "./database.ts";
 import { columnOf, equalToGiven, rowsOf, withSameFields } from "./given-rows.ts";
+import { runStatement, type Statement, statementOf } from "./statements.ts";
 
 /** Writes no audit entry: never for a field that users read as a fact about a record. */
 export async function setUnaudited<Table extends PgTable>(
@@ -12,6 +13,19 @@ export async function setUnaudited<Table extends PgTable>(
 ): Promise<number> {
   const { rowCount } = await db.update(table).set(values).where(condition);
   return rowCount ?? 0;
+}
+
+/** The same for values with placeholders, as a statement that is built at its first use. */
+export function settingUnaudited<Table extends PgTable>(
+  table: Table,
+  condition: SQL,
+  values: () => PgUpdateSetSource<Table>,
+): (tx: Transaction, given: Readonly<Record<string, unknown>>) => Promise<void> {
+  let statement: Statement | undefined;
+  return async (tx, given) => {
+    statement ??= statementOf(tx.update(table).set(values()).where(condition).getSQL());
+    await runStatement(tx, statement, given);
+  };
 }
 
 export async function addUnaudited<Table extends PgTable>(

@@ -17,11 +17,10 @@ import { requireAct } from "../../platform/http/require-act.ts";
 import type { ProductServices } from "../products/products.changes.ts";
 import { packsInWords } from "../products/products.packs-in-words.ts";
 import { readProduct } from "../products/products.reads.ts";
-import { productFieldsOf, requireBatch } from "./batches.changes.ts";
-import { requireRoomForPacks } from "./batches.pack-room.ts";
-import { readBatch } from "./batches.reads.ts";
+import { afterKeeping, productFieldsOf, requireBatchOf } from "./batches.changes.ts";
+import { requireRoomForPacks, type Shelf, shelfOf } from "./batches.pack-room.ts";
+import { derived, readBatch } from "./batches.reads.ts";
 import {
-  hasBatches,
   keepStock,
   type LockedProduct,
   lockProduct,
@@ -39,11 +38,12 @@ export function adjustProduct(
   return inTurn(db, actor.organization, async (tx) => {
     await requireStillWritable(tx, actor, clock());
     const product = await lockProduct(tx, id);
-    const facts = { status: stateOf(product), isBatched: await hasBatches(tx, id) };
+    const shelf = await shelfOf(tx, id);
+    const facts = { status: stateOf(product), isBatched: shelf.isBatched };
     requireAct("product", PRODUCT_ACTS.adjust, facts, actor);
     requireUnchanged(await readProduct({ db: tx, secret, clock }, id), { from, version });
     const loose = await looseOf(tx, id);
-    if (loose) await adjust(tx, actor, loose, adjustment, clock());
+    if (loose) await adjust(tx, actor, { batch: loose, product: id, shelf }, adjustment, clock());
     else await addLoose(tx, actor, product, adjustment);
     await keepStock(tx, id, clock());
     return readProduct({ db: tx, secret, clock }, id);
@@ -73,21 +73,20 @@ export function adjustBatch(
   return inTurn(db, actor.organization, async (tx) => {
     await requireStillWritable(tx, actor, clock());
     await lockProduct(tx, id);
-    await requireBatch(tx, id, batch);
-    await adjust(tx, actor, batch, adjustment, clock());
-    await keepStock(tx, id, clock());
-    return readBatch(tx, batch, clock());
+    const shelf = await shelfOf(tx, id);
+    const row = await adjust(tx, actor, { batch, product: id, shelf }, adjustment, clock());
+    return afterKeeping(tx, row, clock());
   });
 }
 
-async function adjust(
+function adjust(
   tx: Transaction,
   actor: Actor,
-  batch: string,
+  { batch, product, shelf }: { batch: string; product: string; shelf: Shelf },
   { quantity, change, reason, version }: StockAdjustment,
   now: number,
-): Promise<void> {
-  await updateRecord(
+) {
+  return updateRecord(
     tx,
     actor,
     productBatchKind,
@@ -95,12 +94,14 @@ async function adjust(
     { ...(version !== undefined && { version }) },
     {
       action: actionFor(reason),
+      check: (before) => requireBatchOf(product, before),
+      shown: { derived },
       read: (within) => readBatch(within, batch, now),
-      rule: async (before) => {
+      rule: (before) => {
         const place = before.batchNumber === null ? "in stock" : `in batch ${before.batchNumber}`;
         const after = quantityAfter(before.quantity, { quantity, change, reason }, place);
         const field = quantity === undefined ? "change" : "quantity";
-        await requireRoomForPacks(tx, before.product, after - before.quantity, field);
+        requireRoomForPacks(shelf, after - before.quantity, field);
         return { quantity: after };
       },
     },

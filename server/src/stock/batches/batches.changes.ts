@@ -1,20 +1,18 @@
 import { BATCH_ACTS } from "@pharmacy/contract/products/batches.acts";
-import type { BatchChanges, BatchInput } from "@pharmacy/contract/products/products.batches";
-import { BATCHES_MAX } from "@pharmacy/contract/products/products.values";
-import { eq } from "drizzle-orm";
+import type { Batch, BatchChanges, BatchInput } from "@pharmacy/contract/products/products.batches";
 import type * as z from "zod/mini";
 import { requireStillWritable } from "../../membership/subscriptions/subscriptions.read-only.ts";
 import { AppError, invalidField } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";
-import type { Database, Transaction } from "../../platform/db/database.ts";
+import type { Transaction } from "../../platform/db/database.ts";
 import { inTurn } from "../../platform/db/in-turn.ts";
 import { insertRecord, updateRecord } from "../../platform/db/records.ts";
 import { requireState } from "../../platform/http/require-act.ts";
 import type { ProductServices } from "../products/products.changes.ts";
 import { batchByNumber, hasNumber } from "./batches.by-number.ts";
 import { isExpiryTracked } from "./batches.expiry.ts";
-import { requireRoomForPacks } from "./batches.pack-room.ts";
-import { isBatchOf, readBatch } from "./batches.reads.ts";
+import { requireRoomForBatch, requireRoomForPacks, shelfOf } from "./batches.pack-room.ts";
+import { derived, readBatch, type ShownRow, shownBatch } from "./batches.reads.ts";
 import {
   keepStock,
   type LockedProduct,
@@ -40,16 +38,27 @@ export function addBatch(
     const expiryDate = input.expiryDate ?? null;
     await requireExpiry(tx, product, expiryDate);
     await requireNewNumber(tx, id, input.batchNumber);
-    await requireRoomForBatch(tx, id);
-    await requireRoomForPacks(tx, id, input.quantity);
+    const shelf = await shelfOf(tx, id);
+    requireRoomForBatch(shelf);
+    requireRoomForPacks(shelf, input.quantity);
     const none = { expiryDate, receivedOn: null, unitCost: null };
     const batch = { ...none, ...input, ...productFieldsOf(product) };
-    const made = await insertRecord(tx, actor, productBatchKind, batch, {
+    const row = await insertRecord(tx, actor, productBatchKind, batch, {
       action: actionFor(reason),
+      shown: { derived },
     });
-    await keepStock(tx, id, clock());
-    return readBatch(tx, made.id, clock());
+    return afterKeeping(tx, row, clock());
   });
+}
+
+/** Ends a change of stock, and answers the batch as it is then. */
+export async function afterKeeping(
+  tx: Transaction,
+  row: typeof productBatches.$inferSelect,
+  now: number,
+): Promise<Batch> {
+  const isChanged = await keepStock(tx, row.product, now);
+  return isChanged ? readBatch(tx, row.id, now) : shownBatch(row as typeof row & ShownRow, now);
 }
 
 export const productFieldsOf = ({ id, name, organization }: LockedProduct) => ({
@@ -68,8 +77,9 @@ export function changeBatch(
   return inTurn(db, actor.organization, async (tx) => {
     await requireStillWritable(tx, actor, clock());
     const product = await lockProduct(tx, id);
-    await requireBatch(tx, id, batch);
-    await updateRecord(tx, actor, productBatchKind, batch, change, {
+    const row = await updateRecord(tx, actor, productBatchKind, batch, change, {
+      check: (before) => requireBatchOf(id, before),
+      shown: { derived },
       read: (within) => readBatch(within, batch, clock()),
       rule: async (before, fields) => {
         const expiryDate = "expiryDate" in fields ? fields.expiryDate : before.expiryDate;
@@ -81,8 +91,7 @@ export function changeBatch(
         return fields;
       },
     });
-    await keepStock(tx, id, clock());
-    return readBatch(tx, batch, clock());
+    return afterKeeping(tx, row, clock());
   });
 }
 
@@ -97,10 +106,11 @@ export function decideBatch(
   return inTurn(db, actor.organization, async (tx) => {
     await requireStillWritable(tx, actor, clock());
     await lockProduct(tx, id);
-    await requireBatch(tx, id, batch);
     const status = act === "quarantine" ? "quarantined" : "available";
     const change = { status, version } as const;
-    await updateRecord(tx, actor, productBatchKind, batch, change, {
+    const row = await updateRecord(tx, actor, productBatchKind, batch, change, {
+      check: (before) => requireBatchOf(id, before),
+      shown: { derived },
       action: act,
       read: (within) => readBatch(within, batch, clock()),
       rule: (before, fields) => {
@@ -108,13 +118,12 @@ export function decideBatch(
         return fields;
       },
     });
-    await keepStock(tx, id, clock());
-    return readBatch(tx, batch, clock());
+    return afterKeeping(tx, row, clock());
   });
 }
 
-export async function requireBatch(tx: Database | Transaction, product: string, batch: string) {
-  if (!(await isBatchOf(tx, product, batch))) throw new AppError("not_found", "Batch not found.");
+export function requireBatchOf(product: string, batch: { product: string }): void {
+  if (batch.product !== product.toLowerCase()) throw new AppError("not_found", "Batch not found.");
 }
 
 async function requireExpiry(
@@ -124,12 +133,6 @@ async function requireExpiry(
 ): Promise<void> {
   if (expiryDate !== null || !(await isExpiryTracked(tx, item))) return;
   throw invalidField("expiryDate", "Expiry date is required.");
-}
-
-export async function requireRoomForBatch(tx: Transaction, product: string): Promise<void> {
-  if ((await tx.$count(productBatches, eq(productBatches.product, product))) < BATCHES_MAX) return;
-  const most = BATCHES_MAX.toLocaleString("en");
-  throw new AppError("conflict", `A product has at most ${most} batches.`);
 }
 
 /** The product must be locked. */

@@ -1,7 +1,13 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "../../platform/db/database.ts";
-import { setUnaudited } from "../../platform/db/unaudited.ts";
-import { momentOf, nextExpiryAt, ON_HAND_MAX, onHandAt } from "../products/products.reads.ts";
+import { settingUnaudited } from "../../platform/db/unaudited.ts";
+import {
+  MOMENT,
+  momentOf,
+  nextExpiryAt,
+  ON_HAND_MAX,
+  onHandAt,
+} from "../products/products.reads.ts";
 import { products } from "../products/products.table.ts";
 import type { productBatches } from "./batches.table.ts";
 
@@ -19,13 +25,14 @@ export async function keepOnHand(
   now: number,
 ): Promise<void> {
   if (ids.length === 0) return;
-  const moment = momentOf(now);
-  await setUnaudited(tx, products, isOneOf(ids), {
-    quantityOnHand: onHandAt(moment),
-    nextExpiryOn: nextExpiryAt(moment),
-    lastStockAt: new Date(now).toISOString(),
-  });
+  await keep(tx, { ids, seconds: now / 1000 });
 }
+
+const keep = settingUnaudited(products, sql`id = any(${sql.placeholder("ids")}::uuid[])`, () => ({
+  quantityOnHand: onHandAt(MOMENT),
+  nextExpiryOn: nextExpiryAt(MOMENT),
+  lastStockAt: MOMENT,
+}));
 
 /** The stock on hand of products, for a caller that writes it with other changes. */
 export async function stocksOf(

@@ -1,7 +1,7 @@
 import { batchKey } from "@pharmacy/contract/products/batch-key";
 import type { Batch, BatchesQuery } from "@pharmacy/contract/products/products.batches";
 import { batchStateOn, isFarExpiry } from "@pharmacy/contract/products/products.stock";
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import { todayIn } from "../../platform/days.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";
 import { equals } from "../../platform/db/list.ts";
@@ -10,7 +10,7 @@ import { getRecord } from "../../platform/db/records.ts";
 import { batchKeyOf, productBatches, productBatchKind } from "./batches.table.ts";
 
 type Row = Omit<typeof productBatches.$inferSelect, "productName">;
-type Shown = Row & { zone: string; alike: string[] };
+export type ShownRow = Row & { zone: string; alike: string[] };
 
 export const derived = steady({
   zone: sql<string>`(select o.time_zone from organizations o
@@ -23,7 +23,7 @@ export const derived = steady({
 
 export const FAR_EXPIRY = "The expiry date is more than 10 years away. Check it.";
 
-export function shownBatch(row: Shown, now: number): Batch {
+export function shownBatch(row: ShownRow, now: number): Batch {
   const { zone, alike, organization: _, ...batch } = row;
   const today = todayIn(zone, now);
   const isFar = batch.expiryDate !== null && isFarExpiry(batch.expiryDate, today);
@@ -41,7 +41,7 @@ export async function readBatch(
   id: string,
   now: number,
 ): Promise<Batch> {
-  return shownBatch((await getRecord(db, productBatchKind, id, derived)) as Shown, now);
+  return shownBatch((await getRecord(db, productBatchKind, id, derived)) as ShownRow, now);
 }
 
 export function batchOptions(product: string, { status }: Pick<BatchesQuery, "status">) {
@@ -53,9 +53,4 @@ export function batchOptions(product: string, { status }: Pick<BatchesQuery, "st
     order: { by: [productBatches.expiryDate] },
     derived,
   };
-}
-
-export function isBatchOf(db: Database | Transaction, product: string, batch: string) {
-  const isThis = and(eq(productBatches.id, batch), eq(productBatches.product, product));
-  return db.$count(productBatches, isThis).then((count) => count > 0);
 }

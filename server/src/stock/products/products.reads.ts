@@ -91,7 +91,8 @@ export function shownProduct(
   };
 }
 
-const MOMENT = sql`to_timestamp(${sql.placeholder("seconds")}::float8)`;
+/** Seconds since 1970 are filled in. */
+export const MOMENT = sql`to_timestamp(${sql.placeholder("seconds")}::float8)`;
 
 const derivedOfOne = steady({
   ...derivedAt(MOMENT),

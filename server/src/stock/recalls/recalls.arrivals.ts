@@ -1,10 +1,11 @@
 import { and, asc, eq, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { SYSTEM } from "../../platform/db/audit.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";
+import { queryOf } from "../../platform/db/statements.ts";
 import { batchKeyOf, productBatches } from "../batches/batches.table.ts";
 import { products } from "../products/products.table.ts";
 import type { BatchRow, RecallRow } from "./recalls.affected.ts";
-import { recalls } from "./recalls.table.ts";
+import { recalledBatches, recalls } from "./recalls.table.ts";
 import { takeOff } from "./recalls.take-off.ts";
 
 export type Arrival = { recall: string; batch: BatchRow };
@@ -75,6 +76,9 @@ export const IS_IN_FORCE = or(
   and(eq(recalls.status, "closed"), eq(recalls.isAllBatches, false)),
 );
 
+export const hasGrown = sql`(${productBatches.status} = 'recalled'
+  and ${productBatches.quantity} > ${recalledBatches.quantity})`;
+
 export const isOfRecalledItem = or(
   eq(recalls.item, products.item),
   and(isNull(products.item), eq(recalls.gtin, products.gtin)),
@@ -88,6 +92,22 @@ const isCovered = and(
     eq(recalls.isAllBatches, true),
     sql`${batchKeyOf(productBatches.batchNumber)} = any(${recalls.batchKeys})`,
   ),
+);
+
+const ids = sql`${sql.placeholder("ids")}::uuid[]`;
+
+/** Whether a recalled batch of these products has grown, or one is to be recalled. */
+export const haveRecalled = queryOf(
+  {
+    any: sql<boolean>`exists (select from ${productBatches}
+        join ${recalledBatches} on ${recalledBatches.batch} = ${productBatches.id}
+        join ${recalls} on ${recalls.id} = ${recalledBatches.recall}
+        where ${productBatches.product} = any(${ids}) and ${hasGrown} and ${IS_IN_FORCE})
+      or exists (select from ${recalls} join ${products} on ${isOfRecalledItem}
+        join ${productBatches} on ${productBatches.product} = ${products.id}
+        where ${products.id} = any(${ids}) and ${IS_IN_FORCE} and ${isCovered})`,
+  },
+  () => sql``,
 );
 
 export function arrivalsOf(tx: Transaction, ids: readonly string[]): Promise<Arrival[]> {

@@ -2,7 +2,13 @@ import { and, asc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "../../platform/db/database.ts";
 import { products } from "../products/products.table.ts";
 import type { RecallRow } from "./recalls.affected.ts";
-import { arrivalsOf, IS_IN_FORCE, isOfRecalledItem, recallArrivals } from "./recalls.arrivals.ts";
+import {
+  arrivalsOf,
+  haveRecalled,
+  IS_IN_FORCE,
+  isOfRecalledItem,
+  recallArrivals,
+} from "./recalls.arrivals.ts";
 import { askForMorePacks, grownBatchesOf } from "./recalls.more-packs.ts";
 import { recalledBatches, recalls } from "./recalls.table.ts";
 import { productsOf } from "./recalls.take-off.ts";
@@ -17,11 +23,12 @@ export async function keepRecalled(
   ids: readonly string[],
   now: number,
 ): Promise<string[]> {
+  const [found] = await haveRecalled(tx, { ids });
+  if (!found?.any) return [];
   const grown = await grownBatchesOf(tx, ids);
   const arrivals = await arrivalsOf(tx, ids);
-  if (grown.length + arrivals.length === 0) return [];
-  const found = new Set([...grown, ...arrivals].map(({ recall }) => recall));
-  const locked = await lockRecalls(tx, and(inArray(recalls.id, [...found]), IS_IN_FORCE));
+  const named = new Set([...grown, ...arrivals].map(({ recall }) => recall));
+  const locked = await lockRecalls(tx, and(inArray(recalls.id, [...named]), IS_IN_FORCE));
   await askForMorePacks(tx, grown, locked, now);
   await recallArrivals(tx, arrivals, locked, now);
   return productsOf(arrivals.map(({ batch }) => batch));

@@ -4,7 +4,7 @@ import type { Transaction } from "../../platform/db/database.ts";
 import { setUnaudited } from "../../platform/db/unaudited.ts";
 import { productBatches } from "../batches/batches.table.ts";
 import type { BatchRow, RecallRow } from "./recalls.affected.ts";
-import { IS_IN_FORCE } from "./recalls.arrivals.ts";
+import { hasGrown, IS_IN_FORCE } from "./recalls.arrivals.ts";
 import { giveNotice } from "./recalls.give-notice.ts";
 import { recalledBatches, recalls } from "./recalls.table.ts";
 
@@ -45,8 +45,7 @@ export function grownBatchesOf(tx: Transaction, ids: readonly string[]): Promise
     .where(
       and(
         sql`${productBatches.product} = any(${sql.param([...ids])}::uuid[])`,
-        eq(productBatches.status, "recalled"),
-        sql`${productBatches.quantity} > ${recalledBatches.quantity}`,
+        hasGrown,
         IS_IN_FORCE,
       ),
     )

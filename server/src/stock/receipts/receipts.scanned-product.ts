@@ -5,7 +5,6 @@ import { AppError, invalidField } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Transaction } from "../../platform/db/database.ts";
 import { insertRecord } from "../../platform/db/records.ts";
-import { isExpiryTracked } from "../batches/batches.expiry.ts";
 import { type LockedProduct, lockProduct } from "../batches/batches.stock-lock.ts";
 import { hasGtin } from "../products/products.by-gtin.ts";
 import { NEW_PRODUCT } from "../products/products.changes.ts";
@@ -32,7 +31,13 @@ export async function productOfGtin(
 ): Promise<Scanned> {
   const { gtin, pharmacy } = wanted;
   const [found] = await tx
-    .select({ id: products.id, status: products.status, item: products.item, name: products.name })
+    .select({
+      id: products.id,
+      status: products.status,
+      name: products.name,
+      isExpiryTracked: sql<boolean>`coalesce((select ${items.expiryTracked} from ${items}
+        where ${items.id} = ${products.item}), false)`,
+    })
     .from(products)
     .where(
       and(
@@ -50,7 +55,7 @@ export async function productOfGtin(
   }
   return {
     product: await lockProduct(tx, found.id),
-    isExpiryTracked: await isExpiryTracked(tx, found.item),
+    isExpiryTracked: found.isExpiryTracked,
     hint: null,
   };
 }

@@ -5,11 +5,11 @@ import type { Actor } from "../../platform/db/audit.ts";
 import type { Transaction } from "../../platform/db/database.ts";
 import { insertRecord, updateRecord } from "../../platform/db/records.ts";
 import { batchByNumber, hasNumber } from "../batches/batches.by-number.ts";
-import { productFieldsOf, requireRoomForBatch } from "../batches/batches.changes.ts";
+import { productFieldsOf } from "../batches/batches.changes.ts";
 import { expiryProblem } from "../batches/batches.expiry.ts";
-import { requireRoomForPacks } from "../batches/batches.pack-room.ts";
+import { requireRoomForBatch, requireRoomForPacks, shelfOf } from "../batches/batches.pack-room.ts";
 import type { StockSource } from "../batches/batches.stock-ledger.ts";
-import { hasBatches, type LockedProduct } from "../batches/batches.stock-lock.ts";
+import type { LockedProduct } from "../batches/batches.stock-lock.ts";
 import { productBatches, productBatchKind } from "../batches/batches.table.ts";
 
 type Packs = {
@@ -31,10 +31,11 @@ export async function topUp(
   packs: Packs,
 ): Promise<string> {
   const batch = await batchOf(tx, product.id, packs.batchNumber);
-  await requireReceivable(tx, product, batch, packs);
-  await requireRoomForPacks(tx, product.id, packs.quantity);
+  const shelf = await shelfOf(tx, product.id);
+  requireReceivable(product, batch, { ...packs, isBatched: shelf.isBatched });
+  requireRoomForPacks(shelf, packs.quantity);
   if (batch) return add(tx, actor, batch, packs);
-  await requireRoomForBatch(tx, product.id);
+  requireRoomForBatch(shelf);
   const { batchNumber, expiryDate, quantity, today } = packs;
   const source = fromReceipt(packs.receipt);
   const values = { batchNumber, expiryDate, quantity, receivedOn: today, unitCost: null };
@@ -88,12 +89,11 @@ async function batchOf(
   return batchByNumber(await tx.select().from(productBatches).where(hasThisNumber), batchNumber);
 }
 
-async function requireReceivable(
-  tx: Transaction,
+function requireReceivable(
   product: LockedProduct,
   batch: Batch | undefined,
-  { batchNumber, expiryDate, isExpiryTracked, today }: Packs,
-): Promise<void> {
+  { batchNumber, expiryDate, isExpiryTracked, isBatched, today }: Packs & { isBatched: boolean },
+): void {
   if (batch?.status === "recalled") {
     throw new AppError(
       "conflict",
@@ -102,7 +102,7 @@ async function requireReceivable(
   }
   const expiry = batch?.expiryDate ?? expiryDate;
   const missing: Record<string, string> = {};
-  const needsNumber = isExpiryTracked || expiryDate !== null || (await hasBatches(tx, product.id));
+  const needsNumber = isExpiryTracked || expiryDate !== null || isBatched;
   if (batchNumber === null && needsNumber) {
     missing.batchNumber = "Enter the batch number from the pack.";
   }
