@@ -73,7 +73,7 @@ export function selectionOf<Table extends StoredTable, Derived extends Record<st
   query: Pick<ListQuery, "search" | "sort" | "order">,
   options: ListOptions<Derived>,
 ): Selection {
-  const words = query.search.split(/\s+/u).filter((word) => word !== "");
+  const words = searchedWords(query.search);
   const { search } = options;
   const found = typeof search === "function" ? search : search && contains.bind(null, search);
   const match = and(...(options.matches ?? (found ? words.map((word) => found(word)) : [])));
@@ -91,6 +91,10 @@ export function selectionOf<Table extends StoredTable, Derived extends Record<st
     searchCountMax: options.searchCountMax ?? options.countMax ?? SEARCH_COUNT_MAX,
     kept: options.kept,
   };
+}
+
+export function searchedWords(search: string): string[] {
+  return search.split(/\s+/u).filter((word) => word !== "");
 }
 
 export function equals(column: PgColumn, value: string): SQL | undefined {

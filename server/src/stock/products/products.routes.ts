@@ -32,7 +32,8 @@ export const productsRoutes: Routes = async (app, services) => {
     },
     async (request, reply) => {
       const { actor, query } = request;
-      const page = await listRecords(db, productKind, query, listOptions(actor, query));
+      const options = await listOptions(db, actor, query);
+      const page = await listRecords(db, productKind, query, options);
       const items = page.items.map((row) => shownProduct(secret, row));
       return answerUnlessKnown(request, reply, { ...page, items });
     },
@@ -54,7 +55,7 @@ export const productsRoutes: Routes = async (app, services) => {
     title: "Products",
     kind: productKind,
     query: ProductListQuery,
-    options: exportOptions,
+    options: exportOptions.bind(null, db),
     columns: exportColumns,
     complete: async (_actor, rows) => rowsWithBatches(rows),
     change: (actor, id, change) => changeProduct(services, actor, id, change),
