@@ -38,7 +38,9 @@ export type ListOptions<
 export type ListedRow<
   Table extends StoredTable,
   Derived extends Record<string, SQL> = Record<never, SQL>,
-> = Row<Table> & {
+> = Row<Table> & ValuesOf<Derived>;
+
+export type ValuesOf<Derived extends Record<string, SQL>> = {
   [Name in keyof Derived]: Derived[Name] extends SQL<infer Type> ? Type : never;
 };
 

@@ -1,5 +1,4 @@
 import { decimalOf } from "@pharmacy/contract/currencies";
-import type { GroupReference } from "@pharmacy/contract/groups/groups";
 import type { ProductExportColumn, ProductListQuery } from "@pharmacy/contract/products/products";
 import { PRODUCT_STATES } from "@pharmacy/contract/products/products.values";
 import { wordsOf } from "@pharmacy/contract/words";
@@ -161,8 +160,7 @@ function decimal(amount: string | null): string | null {
 const CATEGORY_CODE = {
   heading: "Category code",
   width: 24,
-  field: "groupReference",
-  show: ({ code }: GroupReference) => code,
+  field: "groupCode",
 } as const;
 
 type ExportedProduct = ListedRow<typeof products, typeof exported>;
@@ -173,20 +171,16 @@ export const exportColumns: ExportColumns<ExportedProduct, ProductExportColumn> 
   organization: {
     heading: "Pharmacy",
     width: 36,
-    field: "organizationReference",
-    show: ({ name }) => name,
+    field: "organizationName",
   },
-  item: { heading: "Item", field: "itemReference", show: (item) => item?.code ?? null },
+  item: { heading: "Item", field: "itemCode" },
   gtin: { heading: "GTIN", width: 16, field: "gtin" },
-  category: [
-    { heading: "Category", width: 40, field: "groupReference", show: ({ path }) => path },
-    CATEGORY_CODE,
-  ],
+  category: [{ heading: "Category", width: 40, field: "groupPath" }, CATEGORY_CODE],
   categoryCode: CATEGORY_CODE,
   pack: [
     { heading: "Pack size", as: "number", field: "packSize" },
-    { heading: "Unit", field: "unitReference", show: ({ name }) => name },
-    { heading: "Packaging", field: "packUnitReference", show: ({ name }) => name },
+    { heading: "Unit", field: "unitName" },
+    { heading: "Packaging", field: "packUnitName" },
   ],
   price: [
     { heading: "Selling price", as: "amount", field: "price", show: decimal },

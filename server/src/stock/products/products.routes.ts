@@ -6,6 +6,7 @@ import {
   ProductListQuery,
 } from "@pharmacy/contract/products/products";
 import { RecordParams } from "@pharmacy/contract/record";
+import type { Actor } from "../../platform/db/audit.ts";
 import { listRecords } from "../../platform/db/list.ts";
 import { scopeOf } from "../../platform/http/access.ts";
 import { answerWithin } from "../../platform/http/answer-within.ts";
@@ -55,7 +56,7 @@ export const productsRoutes: Routes = async (app, services) => {
     title: "Products",
     kind: productKind,
     query: ProductListQuery,
-    options: exportOptions.bind(null, db),
+    options: (actor: Actor, query: ProductListQuery) => exportOptions(db, actor, query),
     columns: exportColumns,
     complete: async (_actor, rows) => rowsWithBatches(rows),
     change: (actor, id, change) => changeProduct(services, actor, id, change),
