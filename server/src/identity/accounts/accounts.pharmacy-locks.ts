@@ -1,6 +1,7 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { AppError, invalidField } from "../../platform/app-error.ts";
 import type { Transaction } from "../../platform/db/database.ts";
+import { queryOf } from "../../platform/db/statements.ts";
 import { organizationKind, organizations } from "./organizations.table.ts";
 
 export type PharmacyState = Pick<typeof organizations.$inferSelect, "status" | "deletedAt">;
@@ -18,13 +19,15 @@ export async function lockPharmacyState(
   return pharmacy ?? null;
 }
 
+const LOCKED_PLACES = queryOf(
+  { id: organizations.id },
+  () => sql`from ${organizations} where ${organizations.id} = ${sql.placeholder("id")}
+    for no key update`,
+);
+
 /** Locks a pharmacy before its users, tokens or products are counted against its plan. */
 export async function lockPharmacyPlaces(tx: Transaction, organization: string): Promise<void> {
-  await tx
-    .select({ id: organizations.id })
-    .from(organizations)
-    .where(eq(organizations.id, organization))
-    .for("no key update");
+  await LOCKED_PLACES(tx, { id: organization });
 }
 
 /** Pass "no key update" if something is written next, and "share" for reading only. */
@@ -54,6 +57,13 @@ export async function requirePharmacyInService(
     .where(and(eq(organizations.id, id), organizationKind.present));
   // the same lock as for counting users: two holders of a weaker one could not both upgrade it
   const [pharmacy] = await (isLocked ? query.for("no key update") : query);
+  requireInService(pharmacy);
+}
+
+/** Undefined: there is no such pharmacy, or it was deleted. */
+export function requireInService(
+  pharmacy: Pick<typeof organizations.$inferSelect, "name" | "status"> | undefined,
+): void {
   if (!pharmacy) throw invalidField("organization", "There is no such pharmacy. Choose another.");
   if (pharmacy.status === "inactive") {
     throw invalidField(

@@ -51,5 +51,5 @@ const ALIVE = `
 
 const LIVE_SESSIONS = `
   select asked.place::int, ${SESSION_USER}
-  from unnest($1::bytea[]) with ordinality as asked (hash, place)
+  from unnest(array(select unnest($1::bytea[]))) with ordinality as asked (hash, place)
   join sessions s on s.token_hash = asked.hash ${ALIVE}`;

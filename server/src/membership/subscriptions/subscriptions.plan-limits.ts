@@ -7,8 +7,9 @@ import { tokens } from "../../identity/tokens/tokens.table.ts";
 import { AppError } from "../../platform/app-error.ts";
 import { totalIn } from "../../platform/db/counted.ts";
 import type { Transaction } from "../../platform/db/database.ts";
+import { queryOf } from "../../platform/db/statements.ts";
 import { productOrganizationCounts } from "./counted-products.table.ts";
-import { type Allowance, standingAt } from "./subscriptions.standing.ts";
+import { type Allowance, standingOf, terms } from "./subscriptions.standing.ts";
 
 /** Suspended users do not count towards the plan. */
 export const countedUsers = sql<number>`(select count(*)::int from ${users}
@@ -65,7 +66,7 @@ export async function requireRoomForProduct(
   organization: string,
   now: number,
 ): Promise<void> {
-  requireRoom("maxProducts", await weigh(tx, organization, now, countedProducts));
+  requirePlaceForProduct(await weigh(tx, organization, now, countedProducts));
 }
 
 export async function requireRoomForProducts(
@@ -110,7 +111,7 @@ export async function roomForProducts(
   return { left: Math.max(0, most - weighed.used), message: fullMessage("maxProducts", weighed) };
 }
 
-type Weighed = { name: string; allowance: Allowance; used: number };
+export type Weighed = { name: string; allowance: Allowance; used: number };
 
 /**
  * Locks the pharmacy, so of two callers who want the last place, the second sees it taken. Call it
@@ -127,18 +128,30 @@ async function weigh(
   return usageOf(tx, organization, now, used);
 }
 
+const USAGE = new WeakMap<SQL, ReturnType<typeof usageQuery>>();
+
+const usageQuery = (used: SQL<number>) =>
+  queryOf(
+    { name: organizations.name, terms, used },
+    () => sql`from ${organizations} where ${organizations.id} = ${sql.placeholder("id")}`,
+  );
+
 async function usageOf(
   tx: Transaction,
   organization: string,
   now: number,
   used: SQL<number>,
 ): Promise<Weighed> {
-  const [row] = await tx
-    .select({ name: organizations.name, standing: standingAt(now), used })
-    .from(organizations)
-    .where(eq(organizations.id, organization));
+  const query = USAGE.get(used) ?? usageQuery(used);
+  USAGE.set(used, query);
+  const [row] = await query(tx, { id: organization });
   if (!row) throw new AppError("not_found", "Pharmacy not found.");
-  return { name: row.name, allowance: row.standing.allowance, used: row.used };
+  return { name: row.name, allowance: standingOf(row.terms, now).allowance, used: row.used };
+}
+
+/** The pharmacy must have been locked before `used` was read. */
+export function requirePlaceForProduct(weighed: Weighed): void {
+  requireRoom("maxProducts", weighed);
 }
 
 function requireRoom(limit: Limit, weighed: Weighed): void {

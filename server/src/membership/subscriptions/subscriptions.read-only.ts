@@ -1,15 +1,16 @@
 import { dateInWords } from "@pharmacy/contract/date-words";
 import type { Subscription } from "@pharmacy/contract/subscriptions/subscriptions";
-import { eq } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { lockPharmacyPlaces } from "../../identity/accounts/accounts.pharmacy-locks.ts";
 import { organizations } from "../../identity/accounts/organizations.table.ts";
 import { AppError } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";
+import { queryOf } from "../../platform/db/statements.ts";
 import { attemptIn } from "../../platform/http/access.ts";
 import { noteRefusal } from "../../platform/http/note-refusal.ts";
-import { standingAt } from "./subscriptions.standing.ts";
+import { type SubscriptionStanding, standingOf, terms } from "./subscriptions.standing.ts";
 import { mayWriteIn } from "./subscriptions.state.ts";
 
 declare module "fastify" {
@@ -63,17 +64,29 @@ export async function requireStillWritable(
   await requireWritable(tx, organization, now);
 }
 
+const STANDING = queryOf(
+  { name: organizations.name, terms },
+  () => sql`from ${organizations} where ${organizations.id} = ${sql.placeholder("id")}`,
+);
+
+/** For a pharmacy that is locked and whose standing has been read. Platform users may go on. */
+export function requireWritableWhile(
+  { organization }: Pick<Actor, "organization">,
+  name: string,
+  { subscription }: Pick<SubscriptionStanding, "subscription">,
+): void {
+  const refusal = organization === null ? undefined : readOnlyReason(name, subscription);
+  if (refusal !== undefined) throw new AppError("read_only", refusal);
+}
+
 async function refusalFor(
   db: Database | Transaction,
   id: string,
   now: number,
 ): Promise<string | undefined> {
-  const [pharmacy] = await db
-    .select({ name: organizations.name, standing: standingAt(now) })
-    .from(organizations)
-    .where(eq(organizations.id, id));
+  const [pharmacy] = await STANDING(db, { id });
   if (!pharmacy) return;
-  return readOnlyReason(pharmacy.name, pharmacy.standing.subscription);
+  return readOnlyReason(pharmacy.name, standingOf(pharmacy.terms, now).subscription);
 }
 
 /** Returns undefined while the pharmacy can make changes. */

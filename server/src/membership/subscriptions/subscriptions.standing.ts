@@ -51,7 +51,11 @@ const TERMS = 3;
 
 /** Selects the terms with each row of `organizations`; the state is computed in the mapper. */
 export function standingAt(now: number): SQL<SubscriptionStanding> {
-  return sql`json_build_object('timeZone', organizations.time_zone, 'firstDay', (
+  return sql`${terms}`.mapWith((value: Listed) => standingOf(value, now));
+}
+
+/** Of each row of `organizations`, for `standingOf`. */
+export const terms = sql<Listed>`json_build_object('timeZone', organizations.time_zone, 'firstDay', (
     select min(f.start_date) from subscriptions f where f.organization = organizations.id
       and coalesce(f.closed_on, f.end_date) >= f.start_date), 'terms', array(
     select json_build_object(
@@ -65,12 +69,12 @@ export function standingAt(now: number): SQL<SubscriptionStanding> {
     from subscriptions t join plans p on p.id = t.plan
     where t.organization = organizations.id
       and coalesce(t.closed_on, t.end_date) >= t.start_date
-    order by t.start_date desc limit ${sql.raw(String(TERMS))}))`.mapWith((value: Listed) =>
-    standingOf(value, now),
-  );
-}
+    order by t.start_date desc limit ${sql.raw(String(TERMS))}))`;
 
-function standingOf({ timeZone, firstDay, terms }: Listed, now: number): SubscriptionStanding {
+export function standingOf(
+  { timeZone, firstDay, terms }: Listed,
+  now: number,
+): SubscriptionStanding {
   const today = todayIn(timeZone, now);
   const begun = latestBegun(terms, today);
   const shown = begun ?? terms.at(-1);

@@ -54,11 +54,10 @@ const ENTRY_FIELDS = Object.keys(getTableColumns(auditLogs)).filter(
 );
 const INSERT_ENTRY = `insert into audit_logs (${ENTRY_FIELDS.map(toSnakeCase).join(", ")}) values `;
 
-/**
- * Written by hand: it runs with every write, and the query builder takes as long as the database.
- */
-export function insertEntry(actor: Actor, event: AuditEvent, id = newId()): SQL {
-  const entry: Record<string, unknown> = {
+type Entry = Record<string, unknown>;
+
+export function entryOf(actor: Actor, event: AuditEvent, id = newId()): Entry {
+  const entry: Entry = {
     id,
     actorType: actor.type,
     actorId: actor.id,
@@ -75,7 +74,21 @@ export function insertEntry(actor: Actor, event: AuditEvent, id = newId()): SQL 
     changes: JSON.stringify(event.changes ?? []),
     outcome: event.outcome ?? "success",
   };
-  return sql`${sql.raw(INSERT_ENTRY)}${ENTRY_FIELDS.map((name) => entry[name] ?? null)}`;
+  return Object.fromEntries(ENTRY_FIELDS.map((name) => [name, entry[name] ?? null]));
+}
+
+/** For the values of an entry, or for their placeholders. */
+export function insertEntry(entry: Entry): SQL {
+  return sql`${sql.raw(INSERT_ENTRY)}${ENTRY_FIELDS.map((name) => entry[name])}`;
+}
+
+/** Placeholders that no column of a record can be taken for. */
+export const ENTRY_PLACES: Entry = Object.fromEntries(
+  ENTRY_FIELDS.map((name) => [name, sql.placeholder(`entry ${name}`)]),
+);
+
+export function atEntryPlaces(entry: Entry): Entry {
+  return Object.fromEntries(ENTRY_FIELDS.map((name) => [`entry ${name}`, entry[name]]));
 }
 
 export async function recordAuditEvent(
@@ -84,7 +97,7 @@ export async function recordAuditEvent(
   event: AuditEvent,
 ): Promise<void> {
   const id = newId();
-  await db.execute(insertEntry(actor, event, id));
+  await db.execute(insertEntry(entryOf(actor, event, id)));
   noteEntry(db, id);
 }
 

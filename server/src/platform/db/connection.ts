@@ -1,4 +1,5 @@
 import pg from "pg";
+import { nameStatement } from "./statement-names.ts";
 
 const GOODBYE_MS = 1_000;
 
@@ -29,6 +30,7 @@ export class Connection extends pg.Client {
         callback(...answer);
       };
     }
+    nameStatement(args[0], args[1]);
     const answer = Reflect.apply(super.query, this, args);
     if (answer instanceof Promise) answer.then(stop, stop);
     return answer;

@@ -41,7 +41,14 @@ export function entriesAndLedger<Row>(
   entries: SQL,
   { ledger, writes, writer, source }: Posting<Row>,
 ): SQL {
-  const rows = ledger?.rows(writes, writer, source);
+  return withLedgerRows(entries, ledger, ledger?.rows(writes, writer, source));
+}
+
+export function withLedgerRows(
+  entries: SQL,
+  ledger: Pick<Ledger<never>, "table" | "fields"> | undefined,
+  rows: SQL | undefined,
+): SQL {
   if (!ledger || !rows) return sql`logged as (${entries})`;
   const columns = sql.join(
     ledger.fields.map((field) => columnOf(ledger.table, field)),

@@ -1,9 +1,9 @@
 import type { AuditAction } from "@pharmacy/contract/audit-logs/audit-logs.values";
 import { momentInWords } from "@pharmacy/contract/date-words";
 import type { FieldChange } from "@pharmacy/contract/field-changes";
-import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, type SQL } from "drizzle-orm";
 import { AppError } from "../app-error.ts";
-import { type Actor, differences, insertEntry, loggedChanges } from "./audit.ts";
+import { type Actor, differences, entryOf, loggedChanges } from "./audit.ts";
 import { auditLogs } from "./audit-logs.table.ts";
 import { noteEntry } from "./committed-entries.ts";
 import type { Database, Transaction } from "./database.ts";
@@ -14,13 +14,14 @@ import {
   organizationOf,
   type RecordTable,
   type Row,
-  rowFrom,
   type StoredTable,
   type Values,
 } from "./kinds.ts";
-import { entriesAndLedger, type WriteSource } from "./ledger.ts";
-import { type Placed, readRecord } from "./read-record.ts";
+import type { LoggedWrite, WriteSource } from "./ledger.ts";
+import { lockedRow } from "./locked-row.ts";
+import { type Computed, type Placed, readRecord } from "./read-record.ts";
 import { inWords, referencesTo } from "./references.ts";
+import { type SingleWrite, writeSingle } from "./single-writes.ts";
 import { type Explanations, explainingConflicts } from "./violations.ts";
 
 /**
@@ -46,10 +47,17 @@ export async function getRecord<
   return row as never;
 }
 
+/**
+ * Values that the answer has besides those stored, computed by the statement that writes. They see
+ * the written row as it is afterwards, and all else as it was before.
+ */
+export type Shown = { derived: Computed; placed?: Placed };
+
 type InsertOptions<Table extends RecordTable> = {
   action?: AuditAction;
   source?: WriteSource;
   explanations?: Explanations<Table>;
+  shown?: Shown;
 };
 
 export async function insertRecord<Table extends RecordTable>(
@@ -62,19 +70,12 @@ export async function insertRecord<Table extends RecordTable>(
   const id = newId();
   const createdBy = actor.id === null ? null : { id: actor.id, name: actor.name };
   const row = { id, ...values, createdBy } as Values<Table>;
-  const entry = entryOf(actor, kind, {
-    action: options.action ?? "create",
-    after: row as Row<Table>,
-    changes: differences({}, row),
-    source: options.source,
-  });
+  const { action = "create", source, shown } = options;
+  const write = { action, after: row as Row<Table>, changes: differences({}, row), source };
   return explainingConflicts(
     db,
     kind,
-    async () => {
-      const raw = await writeWithEntry(db, db.insert(kind.table).values(row).returning(), entry);
-      return rowFrom(kind.table, raw as Record<string, unknown>);
-    },
+    () => writeLogged(db, actor, kind, { ...write, verb: "insert", values: row, shown }),
     options.explanations,
   );
 }
@@ -95,6 +96,7 @@ type UpdateOptions<Table extends RecordTable> = {
   /** Reads the record as its own route shows it, for the answer to a stale change. */
   read?: (tx: Transaction) => Promise<unknown>;
   explanations?: Explanations<Table>;
+  shown?: Shown;
 };
 
 /** Locked, so that rules have no races. A stale change is refused with the current record. */
@@ -119,15 +121,22 @@ export async function updateRecord<Table extends RecordTable>(
         : wanted;
       const after = { ...before, ...values } as Row<Table>;
       const changes = differences(before, after);
-      if (changes.length === 0) return before;
-      const update = tx
-        .update(kind.table)
-        .set({ ...values, ...stamp(kind.table) } as never)
-        .where(eq(kind.table.id, id))
-        .returning();
-      const { action = "update", source } = options;
-      const entry = entryOf(actor, kind, { action, before, after, changes, source });
-      return rowFrom(kind.table, await writeWithEntry(tx, update, entry));
+      const { action = "update", source, shown } = options;
+      if (changes.length === 0) {
+        return shown
+          ? ((await getRecord(tx, kind, id, shown.derived, shown.placed)) as Row<Table>)
+          : before;
+      }
+      return writeLogged(tx, actor, kind, {
+        action,
+        before,
+        after,
+        changes,
+        source,
+        verb: "update",
+        values: onlyChanged(values, changes),
+        shown,
+      });
     });
   return explainingConflicts(db, kind, write, options.explanations);
 }
@@ -140,18 +149,20 @@ export async function deleteRecord<Table extends RecordTable>(
   id: string,
   rule?: (before: Row<Table>, tx: Transaction) => Removal | Promise<Removal>,
 ): Promise<void> {
-  const { table } = kind;
   await whileInTurn(db, id, async (tx) => {
     const before = await lockRecord(tx, kind, id);
     const removal = await rule?.(before, tx);
-    const isKept = "deletedAt" in table && removal !== "erase";
+    const isKept = "deletedAt" in kind.table && removal !== "erase";
     if (!isKept) await requireUnused(tx, kind, before);
-    const write = isKept
-      ? tx.update(table).set({ deletedAt: sql`now()`, ...stamp(table) } as never)
-      : tx.delete(table);
-    const changes = differences(before, {});
-    const entry = entryOf(actor, kind, { action: "delete", before, changes, source: undefined });
-    await writeWithEntry(tx, write.where(eq(table.id, id)).returning(), entry);
+    await writeLogged(tx, actor, kind, {
+      action: "delete",
+      before,
+      changes: differences(before, {}),
+      source: undefined,
+      verb: isKept ? "hide" : "delete",
+      values: {},
+      shown: undefined,
+    });
   });
 }
 
@@ -179,8 +190,15 @@ async function requireUnused<Table extends RecordTable>(
   );
 }
 
-function stamp(table: RecordTable) {
-  return { version: sql`${table.version} + 1`, updatedAt: sql`now()` };
+/** A trigger of a column runs whenever the column is set, and an index is written whenever it changes. */
+function onlyChanged<Fields extends object>(
+  values: Fields,
+  changes: readonly FieldChange[],
+): Partial<Fields> {
+  const changed = new Set(changes.map(({ field }) => field.split(".", 1)[0]));
+  return Object.fromEntries(
+    Object.entries(values).filter(([name]) => changed.has(name)),
+  ) as Partial<Fields>;
 }
 
 async function lockRecord<Table extends RecordTable>(
@@ -188,13 +206,9 @@ async function lockRecord<Table extends RecordTable>(
   kind: Kind<Table>,
   id: string,
 ): Promise<Row<Table>> {
-  const [row] = await tx
-    .select()
-    .from(kind.table as RecordTable)
-    .where(and(eq(kind.table.id, id), kind.present))
-    .for("update");
+  const row = await lockedRow(tx, kind, id);
   if (!row) throw new AppError("not_found", `${kind.thing} not found.`);
-  return row as Row<Table>;
+  return row;
 }
 
 type Writing<Table extends RecordTable> = {
@@ -203,14 +217,15 @@ type Writing<Table extends RecordTable> = {
   after?: Row<Table>;
   changes: FieldChange[];
   source: WriteSource | undefined;
-};
+} & Pick<SingleWrite<Table>, "verb" | "values" | "shown">;
 
-function entryOf<Table extends RecordTable>(
+async function writeLogged<Table extends RecordTable>(
+  db: Handle,
   actor: Actor,
   kind: Kind<Table>,
-  { changes, source, ...write }: Writing<Table>,
-): { id: string; parts: SQL } {
-  const id = newId();
+  { changes, verb, values, shown, source, ...write }: Writing<Table>,
+): Promise<Row<Table>> {
+  const entryId = newId();
   const row = (write.after ?? write.before) as Row<Table>;
   const event = {
     action: write.action,
@@ -220,27 +235,17 @@ function entryOf<Table extends RecordTable>(
     organization: organizationOf(kind, row),
     changes: loggedChanges(kind, changes),
   };
-  const writes = [{ entry: id, ...write }];
-  const { ledger } = kind;
-  const parts = entriesAndLedger(insertEntry(actor, event, id), {
-    ledger,
-    writes,
-    writer: actor,
-    source,
+  const logged: LoggedWrite<Row<Table>> = { entry: entryId, ...write };
+  const written = await writeSingle(db, kind, {
+    verb,
+    id: event.recordId,
+    values,
+    shown,
+    entry: entryOf(actor, event, entryId),
+    ledgerRows: kind.ledger?.rows([logged], actor, source),
   });
-  return { id, parts };
-}
-
-async function writeWithEntry(
-  db: Handle,
-  write: { getSQL(): SQL },
-  entry: { id: string; parts: SQL },
-): Promise<Record<string, unknown>> {
-  const { rows } = await db.execute(sql`with ${entry.parts} ${write.getSQL()}`);
-  const [row] = rows;
-  if (!row) throw new Error("The write touched no row.");
-  noteEntry(db, entry.id);
-  return row;
+  noteEntry(db, entryId);
+  return written;
 }
 
 async function staleChange<Table extends RecordTable>(

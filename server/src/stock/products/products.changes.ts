@@ -1,28 +1,47 @@
-import type { ProductChanges, ProductInput } from "@pharmacy/contract/products/products";
+import type { Product, ProductChanges, ProductInput } from "@pharmacy/contract/products/products";
 import { PRODUCT_ACTS, stateOf } from "@pharmacy/contract/products/products.acts";
 import type * as z from "zod/mini";
-import { requirePharmacyInService } from "../../identity/accounts/accounts.pharmacy-locks.ts";
-import { requireRoomForProduct } from "../../membership/subscriptions/subscriptions.plan-limits.ts";
-import { requireStillWritable } from "../../membership/subscriptions/subscriptions.read-only.ts";
+import {
+  lockPharmacyPlaces,
+  requireInService,
+  requirePharmacyInService,
+} from "../../identity/accounts/accounts.pharmacy-locks.ts";
+import {
+  requirePlaceForProduct,
+  requireRoomForProduct,
+} from "../../membership/subscriptions/subscriptions.plan-limits.ts";
+import {
+  requireStillWritable,
+  requireWritableWhile,
+} from "../../membership/subscriptions/subscriptions.read-only.ts";
 import { invalidField } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Transaction } from "../../platform/db/database.ts";
+import { inTurn } from "../../platform/db/in-turn.ts";
 import { getRecord, insertRecord, updateRecord } from "../../platform/db/records.ts";
 import { switchAction } from "../../platform/db/switch-action.ts";
 import { requireState } from "../../platform/http/require-act.ts";
 import type { Services } from "../../platform/http/routes.ts";
-import { type ConflictNames, explainingTaken } from "./products.conflicts.ts";
+import {
+  type ConflictNames,
+  explainingTaken,
+  gtinOfItemTaken,
+  gtinTaken,
+} from "./products.conflicts.ts";
 import {
   offeredItem,
   ownPack,
   type Pharmacy,
+  packOfNew,
   pharmacyOf,
   requireFreeGtin,
-  taxRateOf,
+  requireOfferedTo,
+  requireTaxRate,
 } from "./products.facts.ts";
 import { factsOfItem } from "./products.facts-of-item.ts";
+import { type FactsOfNew, factsOfNew } from "./products.facts-of-new.ts";
 import { pharmacyFor } from "./products.pharmacy-for.ts";
-import { readProduct } from "./products.reads.ts";
+import { type ProductRow, readProduct, shownAt, shownProduct } from "./products.reads.ts";
 import { isCounted, requirePrice, requireSameItem, requireTransition } from "./products.rules.ts";
 import { productKind, type products } from "./products.table.ts";
 
@@ -43,21 +62,25 @@ export const NEW_PRODUCT = {
   lastStockAt: null,
 };
 
+/** Answers the product as it is shown. */
 export function createProduct(
-  { db, clock }: ProductServices,
+  { db, secret, clock }: ProductServices,
   actor: Actor,
   { organization: chosen, isFree, ...input }: Input,
-): Promise<{ id: string }> {
+): Promise<Product> {
   const organization = pharmacyFor(actor, chosen);
   const names: ConflictNames = {};
   const write = () =>
-    db.transaction(async (tx) => {
-      await requireStillWritable(tx, actor, clock());
-      await requirePharmacyInService(tx, organization);
-      await requireRoomForProduct(tx, organization, clock());
-      const pharmacy = await pharmacyOf(tx, organization);
+    inTurn(db, organization, async (tx) => {
+      await lockPharmacyPlaces(tx, organization);
+      const now = clock();
+      const found = await factsOfNew(tx, { ...input, organization }, now);
+      requireInService(found?.pharmacy);
+      const { pharmacy, standing, places } = found as FactsOfNew;
+      requireWritableWhile(actor, pharmacy.name, standing);
+      requirePlaceForProduct(places);
       names.pharmacy = pharmacy.name;
-      const facts = await factsOf(tx, { input, pharmacy, now: clock(), names });
+      const facts = factsOf(input, found as FactsOfNew, names);
       const { status, sellingPrice } = input;
       requirePrice({ status, sellingPrice }, isFree);
       const product = {
@@ -67,36 +90,34 @@ export function createProduct(
         organization,
         currency: pharmacy.currency,
       };
-      return insertRecord(tx, actor, productKind, product);
+      const shown = shownAt(now);
+      return shownProduct(
+        secret,
+        (await insertRecord(tx, actor, productKind, product, { shown })) as ProductRow,
+      );
     });
   return explainingTaken(db, names, write);
 }
 
-type NewProduct = {
-  input: Omit<Input, "organization">;
-  pharmacy: Pharmacy;
-  now: number;
-  names: ConflictNames;
-};
-
-async function factsOf(tx: Transaction, { input, pharmacy, now, names }: NewProduct) {
+function factsOf(input: Omit<Input, "organization">, found: FactsOfNew, names: ConflictNames) {
+  const { pharmacy, item, holder } = found;
   if (input.item) {
-    const item = await offeredItem(tx, input.item, pharmacy);
-    names.item = item.name;
-    await requireFreeGtin(tx, { ...pharmacy, gtin: item.gtin, isOfItem: true });
+    const offered = requireOfferedTo(pharmacy, item);
+    names.item = offered.name;
+    if (holder) throw gtinOfItemTaken(pharmacy, holder);
     return {
-      ...factsOfItem(item),
-      sku: input.sku ?? item.code,
-      name: input.name ?? item.name,
-      taxRateBps: input.taxRateBps ?? (await taxRateOf(tx, item, pharmacy, now)),
+      ...factsOfItem(offered),
+      sku: input.sku ?? offered.code,
+      name: input.name ?? offered.name,
+      taxRateBps: input.taxRateBps ?? requireTaxRate(found.taxRateBps),
     };
   }
   const { sku, name, taxRateBps, gtin = null } = input;
-  const pack = await ownPack(tx, input);
+  const pack = packOfNew(input, found);
   if (!sku) throw invalidField("sku", "SKU is required.");
   if (!name) throw invalidField("name", "Name is required.");
   if (taxRateBps === undefined) throw invalidField("taxRateBps", "Tax rate is required.");
-  await requireFreeGtin(tx, { ...pharmacy, gtin, isOfItem: false });
+  if (holder) throw gtinTaken(holder);
   return { ...pack, sku, name, gtin, taxRateBps, item: null, genericName: null };
 }
 
@@ -106,22 +127,20 @@ export function changeProduct(
   actor: Actor,
   id: string,
   { isFree, ...change }: ProductChanges,
-) {
+): Promise<Product> {
   const { db, secret, clock } = services;
   const names: ConflictNames = {};
   const write = () =>
-    db.transaction(async (tx) => {
+    inTurn(db, actor.organization ?? id, async (tx) => {
       await requireStillWritable(tx, actor, clock());
-      const { organization } = await getRecord(tx, productKind, id);
-      if (change.status || change.gtin || change.item !== undefined) {
-        await requirePharmacyInService(tx, organization);
-      }
-      const pharmacy = await pharmacyOf(tx, organization);
-      names.pharmacy = pharmacy.name;
-      const linked = change.item ? await itemToLink(tx, id, change.item, pharmacy) : undefined;
+      const pharmacy = isOfPharmacy(change) ? await pharmacyOfProduct(tx, id) : undefined;
+      if (pharmacy) names.pharmacy = pharmacy.name;
+      const linked =
+        change.item && pharmacy ? await itemToLink(tx, id, change.item, pharmacy) : undefined;
       if (linked) names.item = linked.name;
-      return updateRecord(tx, actor, productKind, id, fieldsToWrite(change), {
+      const row = await updateRecord(tx, actor, productKind, id, fieldsToWrite(change), {
         action: switchAction(change),
+        shown: shownAt(clock()),
         read: (within) => readProduct({ db: within, secret, clock }, id),
         rule: async (before, fields) => {
           requireState("product", PRODUCT_ACTS.edit, { status: stateOf(before) });
@@ -132,14 +151,25 @@ export function changeProduct(
             requirePrice(after, isFree);
           }
           if (isCounted(after) && !isCounted(before)) {
-            await requireRoomForProduct(tx, organization, clock());
+            await requireRoomForProduct(tx, before.organization, clock());
           }
           if (linked) return { ...fields, ...factsOfItem(linked) };
           return { ...fields, ...(await ownFacts(tx, before, after, pharmacy)) };
         },
       });
+      return shownProduct(secret, row as ProductRow);
     });
   return explainingTaken(db, names, write);
+}
+
+/** Its plan, its GTINs or its licence matter for the change. */
+const isOfPharmacy = ({ status, gtin, item }: Partial<ProductChanges>) =>
+  Boolean(status || gtin) || item !== undefined;
+
+async function pharmacyOfProduct(tx: Transaction, id: string): Promise<Pharmacy> {
+  const { organization } = await getRecord(tx, productKind, id);
+  await requirePharmacyInService(tx, organization);
+  return pharmacyOf(tx, organization);
 }
 
 /** Refuses to clear fields that are required. */
@@ -173,13 +203,20 @@ async function ownFacts(
   tx: Transaction,
   before: Row,
   after: Row,
-  { id, name }: Pharmacy,
+  pharmacy: Pharmacy | undefined,
 ): Promise<Partial<Row>> {
   if (after.item !== null) {
     const { group, gtin, unit, packUnit, packSize } = before;
     return { group, gtin, unit, packUnit, packSize };
   }
   const { gtin } = after;
-  if (gtin !== before.gtin) await requireFreeGtin(tx, { id, name, gtin, isOfItem: false });
-  return { ...(await ownPack(tx, after, before)), genericName: null };
+  if (gtin !== before.gtin && pharmacy) {
+    const { id, name } = pharmacy;
+    await requireFreeGtin(tx, { id, name, gtin, isOfItem: false });
+  }
+  const isSamePack = OWN_PACK.every((field) => after[field] === before[field]);
+  const pack = isSamePack && before.item === null ? {} : await ownPack(tx, after, before);
+  return { ...pack, genericName: null };
 }
+
+const OWN_PACK = ["group", "unit", "packUnit", "packSize"] as const;

@@ -25,6 +25,15 @@ export function gtinTaken({ gtin, name }: { gtin: string | null; name: string })
   return taken("gtin", `GTIN "${gtin}" is already used by ${name}.`);
 }
 
+/** The product with the GTIN is a local one. */
+export function gtinOfItemTaken(
+  pharmacy: { name: string },
+  { gtin, name }: { gtin: string | null; name: string },
+): AppError {
+  const message = `${pharmacy.name} already sells GTIN ${gtin} as "${name}". Link that product to the item instead.`;
+  return new AppError("conflict", message, { fields: { item: message } });
+}
+
 function taken(field: string, message: string): AppError {
   return new AppError("conflict", message, { fields: { [field]: message } });
 }

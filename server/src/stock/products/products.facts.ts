@@ -9,7 +9,7 @@ import { organizations } from "../../identity/accounts/organizations.table.ts";
 import { AppError, invalidField } from "../../platform/app-error.ts";
 import { todayIn } from "../../platform/days.ts";
 import type { Transaction } from "../../platform/db/database.ts";
-import { gtinTaken } from "./products.conflicts.ts";
+import { gtinOfItemTaken, gtinTaken } from "./products.conflicts.ts";
 import { type ItemRow, itemFacts } from "./products.facts-of-item.ts";
 import { requireOffered } from "./products.rules.ts";
 import { products } from "./products.table.ts";
@@ -37,6 +37,10 @@ export async function offeredItem(
   pharmacy: Pharmacy,
 ): Promise<ItemRow> {
   const [item] = await tx.select(itemFacts).from(items).where(eq(items.id, id)).for("share");
+  return requireOfferedTo(pharmacy, item);
+}
+
+export function requireOfferedTo(pharmacy: Pharmacy, item: ItemRow | null | undefined): ItemRow {
   if (!item) throw invalidField("item", "Item not found.");
   requireOffered(item);
   requireCovered(item, pharmacy);
@@ -50,51 +54,81 @@ export async function taxRateOf(
   now: number,
 ): Promise<number> {
   const tax = await taxAt(tx, { category, country: address.country, on: todayIn(timeZone, now) });
-  if (tax) return tax.rateBps;
+  return requireTaxRate(tax?.rateBps);
+}
+
+export function requireTaxRate(rateBps: number | undefined): number {
+  if (rateBps !== undefined) return rateBps;
   throw invalidField("taxRateBps", "There is no tax rate for this item yet. Enter the rate.");
 }
 
 type OwnPack = Pick<typeof products.$inferSelect, "group" | "unit" | "packUnit" | "packSize">;
 type PackInput = { [Field in keyof OwnPack]?: OwnPack[Field] | null | undefined };
 
-/** Checks the category and pack of a local product. */
+/** Checks the category and pack of a local product that is there. */
 export async function ownPack(
   tx: Transaction,
-  { group, unit, packUnit, packSize }: PackInput,
-  before?: OwnPack,
+  input: PackInput,
+  before: OwnPack,
 ): Promise<OwnPack> {
+  const pack = requirePack(input);
+  const { unit, packUnit, group } = pack;
+  requireUnits(pack, await unitOf(tx, unit), await unitOf(tx, packUnit), before);
+  if (group !== before.group) requireShown(await isGroupHidden(tx, group));
+  return pack;
+}
+
+type PackFacts = { unit: Unit | null; packUnit: Unit | null; isGroupHidden: boolean | null };
+
+export function packOfNew(input: PackInput, found: PackFacts): OwnPack {
+  const pack = requirePack(input);
+  requireUnits(pack, found.unit ?? undefined, found.packUnit ?? undefined);
+  requireShown(found.isGroupHidden);
+  return pack;
+}
+
+function requirePack({ group, unit, packUnit, packSize }: PackInput): OwnPack {
   if (!group) throw invalidField("group", "A local product needs a category.");
   if (!unit) throw invalidField("unit", "Choose a unit.");
   if (!packUnit) throw invalidField("packUnit", "Choose a packaging.");
   if (!packSize) throw invalidField("packSize", "Pack size is required.");
-  const base = requireUnit("unit", await unitOf(tx, "unit", unit, before?.unit), [
-    "presentation",
-    "measure",
-  ]);
-  requireUnit("packUnit", await unitOf(tx, "packUnit", packUnit, before?.packUnit), ["packaging"]);
-  requirePackSize(packSize, base);
-  if (group !== before?.group) await requireGroup(tx, group);
   return { group, unit, packUnit, packSize };
 }
 
-async function unitOf(
-  tx: Transaction,
-  field: string,
-  id: string,
-  before: string | undefined,
-): Promise<typeof units.$inferSelect | undefined> {
+type Unit = Pick<typeof units.$inferSelect, "status" | "kind" | "name" | "decimals">;
+
+/** A unit that the product already has may be inactive. */
+function requireUnits(
+  pack: OwnPack,
+  unit: Unit | undefined,
+  packUnit: Unit | undefined,
+  before?: OwnPack,
+): void {
+  if (pack.unit !== before?.unit) requireActive("unit", unit);
+  const base = requireUnit("unit", unit, ["presentation", "measure"]);
+  if (pack.packUnit !== before?.packUnit) requireActive("packUnit", packUnit);
+  requireUnit("packUnit", packUnit, ["packaging"]);
+  requirePackSize(pack.packSize, base);
+}
+
+function requireActive(field: string, unit: Unit | undefined): void {
+  if (unit?.status === "inactive") throw invalidField(field, "Choose an active unit.");
+}
+
+async function unitOf(tx: Transaction, id: string): Promise<Unit | undefined> {
   const [unit] = await tx.select().from(units).where(eq(units.id, id)).for("share");
-  if (unit?.status === "inactive" && id !== before) {
-    throw invalidField(field, "Choose an active unit.");
-  }
   return unit;
 }
 
-async function requireGroup(tx: Transaction, id: string): Promise<void> {
+function requireShown(isHidden: boolean | null): void {
+  if (isHidden !== false) throw invalidField("group", "Choose an active category.");
+}
+
+async function isGroupHidden(tx: Transaction, id: string): Promise<boolean | null> {
   const { rows } = await tx.execute<{ hidden: boolean }>(
     sql`select ${isHidden} as hidden from groups where groups.id = ${id} for share of groups`,
   );
-  if (rows[0]?.hidden !== false) throw invalidField("group", "Choose an active category.");
+  return rows[0]?.hidden ?? null;
 }
 
 type Wanted = Pick<Pharmacy, "id" | "name"> & {
@@ -126,6 +160,5 @@ export async function requireFreeGtin(
     .limit(1);
   if (!holder) return;
   if (!isOfItem) throw gtinTaken(holder);
-  const message = `${name} already sells GTIN ${gtin} as "${holder.name}". Link that product to the item instead.`;
-  throw new AppError("conflict", message, { fields: { item: message } });
+  throw gtinOfItemTaken({ name }, holder);
 }

@@ -142,6 +142,12 @@ const derivedOfOne = steady({
   expiringQuantity: joinedBy(stock, sql<number>`stock.expiring`),
 });
 
+/** For the answer to a write. */
+export const shownAt = (now: number) => ({
+  derived: derivedOfOne,
+  placed: { seconds: now / 1000 },
+});
+
 /** Reads a product with its stock on hand as of the clock. Throws "not_found". */
 export async function readProduct(
   { db, secret, clock }: ProductReader,

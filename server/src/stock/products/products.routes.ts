@@ -9,7 +9,6 @@ import { RecordParams } from "@pharmacy/contract/record";
 import type { Actor } from "../../platform/db/audit.ts";
 import { listRecords } from "../../platform/db/list.ts";
 import { scopeOf } from "../../platform/http/access.ts";
-import { answerWithin } from "../../platform/http/answer-within.ts";
 import { answerUnlessKnown } from "../../platform/http/known-answers.ts";
 import type { Routes, Services } from "../../platform/http/routes.ts";
 import { serveMany } from "../../platform/many/many-routes.ts";
@@ -77,17 +76,8 @@ function serveWrites(app: Parameters<Routes>[0], services: Services): void {
       config: { access: ["product", "create"] },
       schema: { body: ProductInput, response: { 201: Product } },
     },
-    async ({ actor, body }, reply) => {
-      const made = await answerWithin(
-        services,
-        actor.organization ?? body.organization ?? null,
-        async (within) => {
-          const { id } = await createProduct(within, actor, body);
-          return readProduct(within, id);
-        },
-      );
-      return reply.code(201).send(made);
-    },
+    async ({ actor, body }, reply) =>
+      reply.code(201).send(await createProduct(services, actor, body)),
   );
 
   app.patch(
@@ -96,11 +86,7 @@ function serveWrites(app: Parameters<Routes>[0], services: Services): void {
       config: { access: ["product", "edit"] },
       schema: { params: RecordParams, body: ProductChanges, response: { 200: Product } },
     },
-    ({ actor, params, body }) =>
-      answerWithin(services, actor.organization ?? params.id, async (within) => {
-        await changeProduct(within, actor, params.id, body);
-        return readProduct(within, params.id);
-      }),
+    ({ actor, params, body }) => changeProduct(services, actor, params.id, body),
   );
 
   app.delete(

@@ -117,7 +117,7 @@ describe("selected questions", () => {
 
   test("are assigned to a user, and unassigned again", async () => {
     const { user, bar, person, ids } = await selectAll();
-    await user.click(bar.getByRole("button", { name: "Assign" }));
+    await user.click(await bar.findByRole("button", { name: "Assign" }));
     const dialog = within(await screen.findByRole("alertdialog", { name: "Assign 2 questions?" }));
     await dialog.findByRole("option", { name: "Me" });
     await user.click(dialog.getByRole("button", { name: "Assign 2 questions" }));
@@ -134,7 +134,7 @@ describe("selected questions", () => {
   test("are closed with a reason entered in the dialog", async () => {
     const { user, bar, ids } = await selectAll();
     const before = (await everyEmail(app)).length;
-    await user.click(bar.getByRole("button", { name: "Close" }));
+    await user.click(await bar.findByRole("button", { name: "Close" }));
     const dialog = within(await screen.findByRole("alertdialog", { name: "Close 2 questions?" }));
     await user.selectOptions(await dialog.findByLabelText("Reason"), "Another reason");
     await user.click(dialog.getByRole("button", { name: "Close 2 questions" }));

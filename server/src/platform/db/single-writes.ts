@@ -1,0 +1,96 @@
+import { getTableColumns, is, SQL, sql } from "drizzle-orm";
+import { atEntryPlaces, ENTRY_PLACES, insertEntry } from "./audit.ts";
+import type { Database, Transaction } from "./database.ts";
+import type { Kind, RecordTable, Row, Values } from "./kinds.ts";
+import { withLedgerRows } from "./ledger.ts";
+import { nameFor } from "./prepared.ts";
+import type { Computed, Placed } from "./read-record.ts";
+import { type Fields, rowReader, runStatement, type Statement, statementOf } from "./statements.ts";
+
+type Handle = Database | Transaction;
+type Given = Readonly<Record<string, unknown>>;
+
+export type SingleWrite<Table extends RecordTable> = {
+  /** To hide a record is to set when it was deleted. */
+  verb: "insert" | "update" | "hide" | "delete";
+  id: string;
+  values: Partial<Values<Table>>;
+  shown: { derived: Computed; placed?: Placed } | undefined;
+  entry: Given;
+  ledgerRows: SQL | undefined;
+};
+
+type Form = { statement: Statement; read: ReturnType<typeof rowReader> };
+
+/** Callers choose which fields they change, so the forms of a kind are limited. */
+const FORMS_MAX = 200;
+const formsOf = new WeakMap<object, Map<string, Form>>();
+
+/** Writes one record and its audit entry with one statement, and answers the record as written. */
+export async function writeSingle<Table extends RecordTable>(
+  db: Handle,
+  kind: Kind<Table>,
+  write: SingleWrite<Table>,
+): Promise<Row<Table>> {
+  const values = withoutUndefined(write.values);
+  const given = { ...values, ...atEntryPlaces(write.entry), ...write.shown?.placed, $id: write.id };
+  const isFixed = !write.ledgerRows && !Object.values(values).some((value) => is(value, SQL));
+  const { statement, read } = isFixed
+    ? knownForm(db, kind, write, Object.keys(values))
+    : formOf(db, kind, write, values);
+  const [row] = await runStatement(db, statement, given);
+  if (!row) throw new Error("The write touched no row.");
+  return read(row) as Row<Table>;
+}
+
+function knownForm<Table extends RecordTable>(
+  db: Handle,
+  kind: Kind<Table>,
+  write: SingleWrite<Table>,
+  fields: readonly string[],
+): Form {
+  const forms = formsOf.get(kind) ?? new Map<string, Form>();
+  formsOf.set(kind, forms);
+  const shown = write.shown ? nameFor(write.shown.derived, "with") : "";
+  const name = `${write.verb} ${fields.join()} ${shown}`;
+  const known = forms.get(name);
+  if (known) return known;
+  const places = Object.fromEntries(fields.map((field) => [field, sql.placeholder(field)]));
+  const form = formOf(db, kind, write, places);
+  if (forms.size < FORMS_MAX) forms.set(name, form);
+  return form;
+}
+
+function formOf<Table extends RecordTable>(
+  db: Handle,
+  kind: Kind<Table>,
+  { verb, shown, ledgerRows }: SingleWrite<Table>,
+  values: Given,
+): Form {
+  const { table, ledger } = kind;
+  const fields: Fields = { ...getTableColumns(table), ...shown?.derived };
+  const isIt = sql`${table.id} = ${sql.placeholder("$id")}`;
+  const stamp = { version: sql`${table.version} + 1`, updatedAt: sql`now()` };
+  const query = {
+    insert: () => db.insert(table).values(values as never),
+    update: () =>
+      db
+        .update(table)
+        .set({ ...values, ...stamp } as never)
+        .where(isIt),
+    hide: () =>
+      db
+        .update(table)
+        .set({ deletedAt: sql`now()`, ...stamp } as never)
+        .where(isIt),
+    delete: () => db.delete(table).where(isIt),
+  }[verb]();
+  const parts = withLedgerRows(insertEntry(ENTRY_PLACES), ledger, ledgerRows);
+  const returning = query.returning as (fields: Fields) => { getSQL(): SQL };
+  const write = returning.call(query, fields).getSQL();
+  return { statement: statementOf(sql`with ${parts} ${write}`), read: rowReader(fields) };
+}
+
+function withoutUndefined(values: object): Given {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+}
