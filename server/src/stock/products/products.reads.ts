@@ -5,8 +5,8 @@ import { type SQL, sql } from "drizzle-orm";
 import { joinedGroup } from "../../catalogue/groups/groups.joined.ts";
 import { joinedUnit } from "../../catalogue/units/units.joined.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";
-import { type Join, joinedBy, referredTo } from "../../platform/db/joined.ts";
-import type { ListedRow } from "../../platform/db/list.ts";
+import { besideWritten, type Join, joinedBy, referredTo } from "../../platform/db/joined.ts";
+import type { ListedRow, ValuesOf } from "../../platform/db/list.ts";
 import { steady } from "../../platform/db/read-record.ts";
 import { getRecord } from "../../platform/db/records.ts";
 import { fileUrl } from "../../platform/files/file-url.ts";
@@ -89,7 +89,11 @@ export const derivedNow = steady({
 
 export type ProductRow = ListedRow<typeof products, typeof derivedNow>;
 
-export function shownProduct(secret: Buffer, row: ProductRow): Product {
+/** The answer to a write has in one value what reads have as columns. */
+type WrittenRow = typeof products.$inferSelect & { beside: ValuesOf<typeof derivedOfOne> };
+
+export function shownProduct(secret: Buffer, found: ProductRow | WrittenRow): Product {
+  const row = "beside" in found ? { ...found, ...found.beside } : found;
   const { itemCode, itemName, itemStatus, thumbnail } = row;
   return {
     ...row,
@@ -142,9 +146,11 @@ const derivedOfOne = steady({
   expiringQuantity: joinedBy(stock, sql<number>`stock.expiring`),
 });
 
+const derivedOfWritten = steady({ beside: besideWritten(derivedOfOne) });
+
 /** For the answer to a write. */
 export const shownAt = (now: number) => ({
-  derived: derivedOfOne,
+  derived: derivedOfWritten,
   placed: { seconds: now / 1000 },
 });
 
