@@ -49,7 +49,10 @@ test("a statement that writes answers all in one value", async () => {
     .update(groups)
     .set({ sortOrder: 7 })
     .where(eq(groups.code, "leaf"))
-    .returning({ code: groups.code, beside: besideWritten({ ...parent, seven: sql`groups.sort_order` }) });
+    .returning({
+      code: groups.code,
+      beside: besideWritten({ ...parent, seven: sql`groups.sort_order` }),
+    });
   const groupPath = "Group top › Group middle";
   expect(row).toEqual({ code: "leaf", beside: { groupCode: "middle", groupPath, seven: 7 } });
 });

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { ValuesOf } from "./list.ts";
+import type { ValuesOf } from "./kinds.ts";
 
 /** What a row refers to, read beside it. At most one row may match. */
 export type Join = { from: SQL; on: SQL; after?: Join };

@@ -4,7 +4,7 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Database } from "./database.ts";
 import { isId } from "./ids.ts";
-import { type Kind, type Row, readableColumns, type StoredTable } from "./kinds.ts";
+import { type Kind, type Row, readableColumns, type StoredTable, type ValuesOf } from "./kinds.ts";
 import { browsePage } from "./list-browse.ts";
 import { type Orders, orderOf } from "./list-order.ts";
 import { searchPage } from "./list-search.ts";
@@ -39,10 +39,6 @@ export type ListedRow<
   Table extends StoredTable,
   Derived extends Record<string, SQL> = Record<never, SQL>,
 > = Row<Table> & ValuesOf<Derived>;
-
-export type ValuesOf<Derived extends Record<string, SQL>> = {
-  [Name in keyof Derived]: Derived[Name] extends SQL<infer Type> ? Type : never;
-};
 
 export async function listRecords<
   Table extends StoredTable,
