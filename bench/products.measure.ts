@@ -22,6 +22,7 @@ const ALL: Case[] = [
   ["sort=updatedAt&order=desc", "updated/0"],
   ["status=active", "active/0"],
   ["search=itm-000777", "foundAnywhere/itm-000777"],
+  ["search=benacillin+tablet", "foundTwo/benacillin/tablet"],
 ];
 const ONE: Case[] = [
   ...[1, 400].map((page): Case => [`page=${page}`, `ownName/${10 * (page - 1)}`]),

@@ -125,14 +125,14 @@ export const exportColumns: ExportColumns<
   ],
   pack: [
     { heading: "Pack size", as: "number", field: "packSize" },
-    { heading: "Unit", field: "baseUnitReference", show: ({ name }) => name },
-    { heading: "Packaging", field: "packUnitReference", show: ({ name }) => name },
+    { heading: "Unit", field: "baseUnitName" },
+    { heading: "Packaging", field: "packUnitName" },
   ],
   gtin: { heading: "GTIN", width: 16, field: "gtin" },
   atc: { heading: "ATC", field: "atcCode" },
   group: [
-    { heading: "Group", width: 40, field: "groupReference", show: ({ path }) => path },
-    { heading: "Group code", width: 24, field: "groupReference", show: ({ code }) => code },
+    { heading: "Group", width: 40, field: "groupPath" },
+    { heading: "Group code", width: 24, field: "groupCode" },
   ],
   manufacturer: { heading: "Manufacturer", width: 28, field: "manufacturer" },
   supplyStatus: {

@@ -1,4 +1,4 @@
-import type { Item, ItemReference, ItemSummary } from "@pharmacy/contract/items/items";
+import type { Item, ItemReference } from "@pharmacy/contract/items/items";
 import type { ProposedSubstitutes } from "@pharmacy/contract/items/items.forms";
 import { SUBSTITUTES_MAX } from "@pharmacy/contract/items/items.values";
 import { isPlatformRole } from "@pharmacy/contract/roles.values";
@@ -6,12 +6,13 @@ import { and, asc, eq, ne, notInArray, type SQL, sql } from "drizzle-orm";
 import { AppError } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";
-import type { Kind } from "../../platform/db/kinds.ts";
+import type { Kind, ValuesOf } from "../../platform/db/kinds.ts";
 import { steady } from "../../platform/db/read-record.ts";
 import { getRecord } from "../../platform/db/records.ts";
 import { fileUrl } from "../../platform/files/file-url.ts";
 import type { Services } from "../../platform/http/routes.ts";
-import { path } from "../groups/groups.tree.ts";
+import { joinedGroup } from "../groups/groups.joined.ts";
+import { joinedUnit } from "../units/units.joined.ts";
 import { units } from "../units/units.table.ts";
 import { itemSubstitutes } from "./item-parts.table.ts";
 import { identifiersOfItem, ingredientsOf } from "./items.parts.ts";
@@ -30,19 +31,18 @@ export function visibleTo({ role }: Pick<Actor, "role">): SQL | undefined {
   return role && isPlatformRole(role) ? undefined : ne(items.status, "draft");
 }
 
-type UnitReference = ItemSummary["baseUnit"];
-
-const unitOf = (column: string) => sql<UnitReference>`(select json_build_object('id', u.id,
-  'name', u.name, 'namePlural', u.name_plural, 'symbol', u.symbol)
-  from units u where u.id = ${sql.raw(column)})`;
+const baseUnit = joinedUnit("base_unit", "items.base_unit");
+const packUnit = joinedUnit("own_pack", "items.pack_unit");
 
 export const derived = steady({
-  groupReference: sql<ItemSummary["group"]>`(select
-    json_build_object('id', groups.id, 'code', groups.code, 'path', ${path})
-    from groups where groups.id = items."group")`,
+  ...joinedGroup('items."group"'),
   thumbnail: sql<string | null>`items.thumbnail`,
-  baseUnitReference: unitOf("items.base_unit"),
-  packUnitReference: unitOf("items.pack_unit"),
+  baseUnitName: baseUnit.name,
+  baseUnitNamePlural: baseUnit.namePlural,
+  baseUnitSymbol: baseUnit.symbol,
+  packUnitName: packUnit.name,
+  packUnitNamePlural: packUnit.namePlural,
+  packUnitSymbol: packUnit.symbol,
 });
 
 /** Leaves out the long texts, so that lists do not read them. */
@@ -73,27 +73,29 @@ export const listedItemKind: Kind<typeof items> = {
     "identifiers",
     "substitutes",
     "pictures",
-    "group",
-    "baseUnit",
-    "packUnit",
   ],
 };
 
-type References = {
-  groupReference: ItemSummary["group"];
-  baseUnitReference: UnitReference;
-  packUnitReference: UnitReference;
-  thumbnail: string | null;
-};
+type Referring = Pick<typeof items.$inferSelect, "group" | "baseUnit" | "packUnit"> &
+  ValuesOf<typeof derived>;
 
-export function shownItem<Row extends References>(secret: Buffer, row: Row) {
-  const { groupReference, baseUnitReference, packUnitReference, thumbnail } = row;
+export function shownItem<Row extends Referring>(secret: Buffer, row: Row) {
   return {
     ...row,
-    group: groupReference,
-    baseUnit: baseUnitReference,
-    packUnit: packUnitReference,
-    thumbnailUrl: thumbnail && fileUrl(secret, thumbnail),
+    group: { id: row.group, code: row.groupCode, path: row.groupPath },
+    baseUnit: {
+      id: row.baseUnit,
+      name: row.baseUnitName,
+      namePlural: row.baseUnitNamePlural,
+      symbol: row.baseUnitSymbol,
+    },
+    packUnit: {
+      id: row.packUnit,
+      name: row.packUnitName,
+      namePlural: row.packUnitNamePlural,
+      symbol: row.packUnitSymbol,
+    },
+    thumbnailUrl: row.thumbnail && fileUrl(secret, row.thumbnail),
   };
 }
 

@@ -1,12 +1,12 @@
 import type { QuestionColumn, QuestionListQuery } from "@pharmacy/contract/questions/questions";
 import { wordsOf } from "@pharmacy/contract/words";
-import { or, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { organizations } from "../../identity/accounts/organizations.table.ts";
 import { users } from "../../identity/accounts/users.table.ts";
 import type { Actor } from "../../platform/db/audit.ts";
-import type { Database } from "../../platform/db/database.ts";
 import type { Kind } from "../../platform/db/kinds.ts";
 import { contains, type ListedRow } from "../../platform/db/list.ts";
+import { searchByNames } from "../../platform/db/list-naming.ts";
 import { datesOfRecord, type ExportColumns } from "../../platform/export/columns.ts";
 import type { Services } from "../../platform/http/routes.ts";
 import { filteredBy, type QuestionFilters, totalCounter } from "./questions.filters.ts";
@@ -27,10 +27,9 @@ export async function listOptions(
   actor: Actor,
   query: QuestionFilters & Pick<QuestionListQuery, "search">,
 ) {
-  const naming = await namingWords(services.db, query.search);
   const kept = totalCounter(query);
   return {
-    search: (word: string) => (naming.has(word) ? isAbout(word) : contains(questions.search, word)),
+    search: await searchByNames(services.db, query.search, questions.search, NAMINGS),
     where: await filteredBy(services, actor, query),
     sorts: {},
     order: { by: [...LONGEST_WAITING_FIRST] },
@@ -40,35 +39,18 @@ export async function listOptions(
   };
 }
 
-/** Users and pharmacies are found first and passed as arrays, so that each part uses an index. */
-function isAbout(word: string) {
-  return or(
-    contains(questions.search, word),
-    sql`${questions.organization} = any(array(select ${organizations.id} from ${organizations}
-      where ${contains(organizations.nameKey, word)}))`,
-    sql`${questions.askedBy} = any(array(select ${users.id} from ${users}
-      where ${contains(users.search, word)}))`,
-  );
-}
-
-/**
- * Other words are searched for together: an index finds the intersection of two common words much
- * faster than each of them.
- */
-async function namingWords(db: Database, search: string): Promise<ReadonlySet<string>> {
-  const words = [...new Set(search.split(/\s+/u).filter((word) => word !== ""))];
-  if (words.length < 2) return new Set(words);
-  const flags = words.map(
-    (
-      word,
-    ) => sql`(exists (select from ${organizations} where ${contains(organizations.nameKey, word)})
-      or exists (select from ${users} where ${contains(users.search, word)}))`,
-  );
-  const { rows } = await db.execute<{ flags: boolean[] }>(
-    sql`select array[${sql.join(flags, sql`, `)}] as flags`,
-  );
-  return new Set(words.filter((_, place) => rows[0]?.flags[place]));
-}
+const NAMINGS = [
+  {
+    column: questions.organization,
+    idsOf: (word: string) => sql`select ${organizations.id} from ${organizations}
+      where ${contains(organizations.nameKey, word)}`,
+  },
+  {
+    column: questions.askedBy,
+    idsOf: (word: string) => sql`select ${users.id} from ${users}
+      where ${contains(users.search, word)}`,
+  },
+];
 
 export const exportColumns: ExportColumns<
   ListedRow<typeof questions, typeof derived>,

@@ -1,5 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Database } from "./database.ts";
+import { joinsOf, withJoins } from "./joined.ts";
 import type { StoredTable } from "./kinds.ts";
 import { sorted } from "./list-order.ts";
 import type { Found, Kept, List, Selection } from "./list-selection.ts";
@@ -21,6 +22,7 @@ export async function browsePage(db: Database, list: List): Promise<Found> {
 
 /** In the second half of a list it scans the index from the end. */
 async function walkToPage(db: Database, list: List): Promise<Found> {
+  if (list.offset < DEEP && joinsOf(list.columns).length > 0) return joinedPage(db, list);
   const { total, isExact } = await countOf(db, list);
   if (!isExact) {
     return { rows: await rowsAt(db, list, list.offset, list.count, false), total, isExact };
@@ -30,6 +32,21 @@ async function walkToPage(db: Database, list: List): Promise<Found> {
   const isFromEnd = list.offset > total / 2;
   const start = isFromEnd ? total - list.offset - length : list.offset;
   return { rows: await rowsAt(db, list, start, length, isFromEnd), total, isExact: true };
+}
+
+/** Planning the joins takes longer than reading: the rows are read by a statement planned before. */
+async function joinedPage(db: Database, list: List): Promise<Found> {
+  const { table, condition, countMax, kept, count, offset } = list;
+  const all = db.select({ id: table.id }).from(table).where(condition);
+  const counted = countMax === undefined ? all : all.limit(countMax + 1);
+  const total = kept?.total ?? sql`(select count(*) from (${counted}) counted)`;
+  const { rows: pages } = await db.execute<Near>(sql`
+    select array(${idsAt(db, list, count, offset, false)}) as ids, ${total} as total`);
+  const [page] = pages;
+  const rows = await readInOrder(db, list.rows, page?.ids ?? []);
+  const most = kept ? undefined : countMax;
+  const found = Number(page?.total);
+  return { rows, total: Math.min(found, most ?? found), isExact: found <= (most ?? found) };
 }
 
 /** Their length is in the text: with a parameter, the statement would be planned anew each time. */
@@ -131,8 +148,11 @@ export async function rowsAt(
   length: number,
   isFromEnd: boolean,
 ): Promise<object[]> {
-  const { rows } = await readPage(rowsAmong(db, list, idsAt(db, list, length, offset, isFromEnd)));
-  return rows;
+  const ids = idsAt(db, list, length, offset, isFromEnd);
+  if (joinsOf(list.columns).length === 0) return (await readPage(rowsAmong(db, list, ids))).rows;
+  const { rows } = await db.execute<{ ids: string[] }>(sql`select array(${ids}) as ids`);
+  const read = await readInOrder(db, list.rows, rows[0]?.ids ?? []);
+  return isFromEnd ? read.toReversed() : read;
 }
 
 type Size = number | ReturnType<typeof sql.placeholder>;
@@ -163,9 +183,7 @@ function firstIds(db: Database, { table, condition, order, count }: List): SQL {
 }
 
 function rowsAmong(db: Database, { table, columns, order }: List, ids: SQLWrapper) {
-  return db
-    .select(columns)
-    .from(table)
+  return withJoins(db.select(columns).from(table), columns)
     .where(among(table, ids))
     .orderBy(...sorted(order, table, false));
 }

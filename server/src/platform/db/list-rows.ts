@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { Database } from "./database.ts";
+import { withJoins } from "./joined.ts";
 import { sorted } from "./list-order.ts";
 import type { Selection } from "./list-selection.ts";
 import { withoutValues } from "./violations.ts";
@@ -76,9 +77,7 @@ async function nextBatch(
   if (rows.length === 0) return [];
   // one parameter: with five hundred ids, the query builder would take longer than the database
   const ids = sql.param(rows.map(({ id }) => id));
-  return reader
-    .select(columns)
-    .from(table)
+  return withJoins(reader.select(columns).from(table), columns)
     .where(sql`${table.id} = any(${ids}::uuid[])`)
     .orderBy(...sorted(order, table, false));
 }

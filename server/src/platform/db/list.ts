@@ -4,7 +4,7 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Database } from "./database.ts";
 import { isId } from "./ids.ts";
-import { type Kind, type Row, readableColumns, type StoredTable } from "./kinds.ts";
+import { type Kind, type Row, readableColumns, type StoredTable, type ValuesOf } from "./kinds.ts";
 import { browsePage } from "./list-browse.ts";
 import { type Orders, orderOf } from "./list-order.ts";
 import { searchPage } from "./list-search.ts";
@@ -38,9 +38,7 @@ export type ListOptions<
 export type ListedRow<
   Table extends StoredTable,
   Derived extends Record<string, SQL> = Record<never, SQL>,
-> = Row<Table> & {
-  [Name in keyof Derived]: Derived[Name] extends SQL<infer Type> ? Type : never;
-};
+> = Row<Table> & ValuesOf<Derived>;
 
 export async function listRecords<
   Table extends StoredTable,
@@ -73,7 +71,7 @@ export function selectionOf<Table extends StoredTable, Derived extends Record<st
   query: Pick<ListQuery, "search" | "sort" | "order">,
   options: ListOptions<Derived>,
 ): Selection {
-  const words = query.search.split(/\s+/u).filter((word) => word !== "");
+  const words = searchedWords(query.search);
   const { search } = options;
   const found = typeof search === "function" ? search : search && contains.bind(null, search);
   const match = and(...(options.matches ?? (found ? words.map((word) => found(word)) : [])));
@@ -91,6 +89,10 @@ export function selectionOf<Table extends StoredTable, Derived extends Record<st
     searchCountMax: options.searchCountMax ?? options.countMax ?? SEARCH_COUNT_MAX,
     kept: options.kept,
   };
+}
+
+export function searchedWords(search: string): string[] {
+  return search.split(/\s+/u).filter((word) => word !== "");
 }
 
 export function equals(column: PgColumn, value: string): SQL | undefined {

@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "./database.ts";
 import { isId } from "./ids.ts";
+import { withJoins } from "./joined.ts";
 import { type Kind, readableColumns, type StoredTable } from "./kinds.ts";
 import { nameFor, prepared } from "./prepared.ts";
 import { mapRows } from "./row-mapper.ts";
@@ -36,10 +37,12 @@ export function readRecord<Table extends StoredTable>(
 ): Promise<Stored | undefined> {
   const source = { kind: kind as unknown as Kind, derived };
   // a transaction reads by itself, and an invalid id must fail alone
-  const isShared = !("rollback" in db) && isId(id) && steadyOnes.has(derived);
-  return isShared
-    ? readerOf(db, source)(id.toLowerCase(), placed)
-    : readAlone(db, source, id, placed);
+  const isKnown = isId(id) && steadyOnes.has(derived);
+  if (!isKnown) return readAlone(db, source, id, placed);
+  const own = id.toLowerCase();
+  return "rollback" in db
+    ? readMany(db, source, [own], placed).then((found) => found.get(own))
+    : readerOf(db, source)(own, placed);
 }
 
 async function readAlone(
@@ -48,9 +51,8 @@ async function readAlone(
   id: string,
   placed: Placed,
 ): Promise<Stored | undefined> {
-  const [row] = await db
-    .select({ ...readableColumns(kind), ...derived })
-    .from(kind.table)
+  const columns = { ...readableColumns(kind), ...derived };
+  const [row] = await withJoins(db.select(columns).from(kind.table), columns)
     .where(and(eq(kind.table.id, id), kind.present))
     .prepare("")
     .execute(placed);
@@ -95,11 +97,12 @@ async function readMany(
 ): Promise<Map<string, Stored>> {
   // an array whose length is unknown when it is planned: otherwise one id would be planned each time
   const among = sql`array(select unnest(${sql.placeholder("ids")}::uuid[]))`;
-  const write = () =>
-    db
-      .select({ ...readableColumns(kind), ...derived })
-      .from(kind.table)
-      .where(and(sql`${kind.table.id} = any(${among})`, kind.present));
+  const write = () => {
+    const columns = { ...readableColumns(kind), ...derived };
+    return withJoins(db.select(columns).from(kind.table), columns).where(
+      and(sql`${kind.table.id} = any(${among})`, kind.present),
+    );
+  };
   const known = steadyOnes.has(derived)
     ? `${nameFor(kind, "records")} ${nameFor(derived, "with")}`
     : name && `${name} by id`;

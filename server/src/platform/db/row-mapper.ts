@@ -1,4 +1,5 @@
 import { Column, type DriverValueDecoder } from "drizzle-orm";
+import { objectFrom } from "../object-from.ts";
 
 export type Prepared<Result = object[]> = {
   execute(values?: Record<string, unknown>): PromiseLike<Result>;
@@ -43,20 +44,15 @@ function fieldsOf({ fields }: Inside): (Field & { place: number })[] {
 }
 
 function mapperOf(fields: (Field & { place: number })[]) {
-  const readers = fields.map(({ path, field, place }) => {
-    return { name: path.join("."), place, decoder: decoderOf(field) };
-  });
-  // a copy has all fields from the beginning: objects that grow cost twice as much
-  const empty = Object.fromEntries(readers.map(({ name }) => [name, null]));
-  return (all: unknown[][]) =>
-    all.map((values) => {
-      const row: Record<string, unknown> = { ...empty };
-      for (const { name, place, decoder } of readers) {
-        const value = values[place];
-        if (value !== null) row[name] = decoder ? decoder.mapFromDriverValue(value) : value;
-      }
-      return row;
-    });
+  const rowOf = objectFrom(
+    fields.map(({ path, field, place }) => {
+      const decoder = decoderOf(field);
+      const decoded = (value: unknown) =>
+        value === null ? null : decoder?.mapFromDriverValue(value);
+      return { name: path.join("."), at: place, by: decoder && decoded };
+    }),
+  );
+  return (all: unknown[][]) => all.map(rowOf);
 }
 
 function decoderOf(field: Field["field"]): DriverValueDecoder<unknown, unknown> | undefined {

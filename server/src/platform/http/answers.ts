@@ -7,6 +7,7 @@ import {
   $ZodPipe,
   type $ZodType,
 } from "zod/v4/core";
+import { objectFrom } from "../object-from.ts";
 
 /**
  * A column that is not in the schema never leaves the server. Values are not validated again, which
@@ -36,17 +37,13 @@ export function pickerOf(schema: unknown, hidden: Hidden = NONE): Pick {
 }
 
 function objectPicker(shape: Record<string, $ZodType>, hidden: Hidden): Pick {
-  const fields = Object.entries(shape)
-    .filter(([name]) => !hidden.has(name))
-    .map(([name, field]) => ({ name, pick: pickerOf(field, hidden) }));
-  // a copy has all fields from the beginning: objects that grow cost twice as much to write out
-  const empty = Object.fromEntries(fields.map(({ name }) => [name, undefined]));
-  return (value) => {
-    const from = value as Record<string, unknown>;
-    const picked: Record<string, unknown> = { ...empty };
-    for (const { name, pick } of fields) picked[name] = pick(from[name]);
-    return picked;
-  };
+  const shown = Object.entries(shape).filter(([name]) => !hidden.has(name));
+  return objectFrom(
+    shown.map(([name, field]) => {
+      const pick = pickerOf(field, hidden);
+      return { name, at: name, by: pick === asIs ? undefined : pick };
+    }),
+  );
 }
 
 function orNothing(pick: Pick): Pick {

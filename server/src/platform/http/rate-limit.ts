@@ -11,6 +11,8 @@ const REQUESTS_A_MINUTE = 6_000;
 export async function limitRequests(app: FastifyInstance, db: Database) {
   const count = await floodCounter(app);
   app.addHook("onRequest", async (request, reply) => {
+    // behind a proxy it would be read from the headers again each time
+    Object.defineProperty(request, "ip", { value: request.ip });
     const counted = await count(request);
     if (counted.isAllowed) return;
     reply.headers({

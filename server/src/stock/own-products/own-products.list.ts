@@ -8,7 +8,7 @@ import { gtinIn, searchedIn } from "../../catalogue/items/items.list.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import { contains } from "../../platform/db/list.ts";
 import type { Kept } from "../../platform/db/list-selection.ts";
-import { exportOptions, isAny, keptOfOne, listOptions } from "../products/products.list.ts";
+import { exported, isAny, keptOfOne, ownListOptions } from "../products/products.list.ts";
 import { products } from "../products/products.table.ts";
 
 type Viewer = Pick<Actor, "id" | "role" | "organization">;
@@ -30,7 +30,7 @@ export function listQueryOf(query: DashboardProductsQuery): OwnProductsQuery {
 }
 
 export function ownOptions(actor: Viewer, query: Query) {
-  const { kept, ...options } = listOptions(actor, sharedOf(query));
+  const { kept, ...options } = ownListOptions(actor, sharedOf(query));
   return {
     ...options,
     ...foundBy(options, query),
@@ -46,8 +46,8 @@ function keptFor({ organization }: Viewer, { status, sort, order }: Query, kept:
 }
 
 export function ownExportOptions(actor: Viewer, query: Query) {
-  const { kept: _, ...options } = exportOptions(actor, sharedOf(query));
-  return { ...options, ...foundBy(options, query) };
+  const { kept: _, ...options } = ownListOptions(actor, sharedOf(query));
+  return { ...options, ...foundBy(options, query), derived: exported };
 }
 
 const sharedOf = ({ search, status }: Pick<Query, "search" | "status">) =>

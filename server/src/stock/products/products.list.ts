@@ -1,16 +1,17 @@
 import { decimalOf } from "@pharmacy/contract/currencies";
-import type { GroupReference } from "@pharmacy/contract/groups/groups";
 import type { ProductExportColumn, ProductListQuery } from "@pharmacy/contract/products/products";
 import { PRODUCT_STATES } from "@pharmacy/contract/products/products.values";
 import { wordsOf } from "@pharmacy/contract/words";
-import { and, eq, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
 import { scanned } from "../../catalogue/items/items.list.ts";
 import { organizations } from "../../identity/accounts/organizations.table.ts";
 import { productOrganizationCounts } from "../../membership/subscriptions/counted-products.table.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import { totalIn } from "../../platform/db/counted.ts";
+import type { Database } from "../../platform/db/database.ts";
 import { isId } from "../../platform/db/ids.ts";
 import { contains, equals, type ListedRow } from "../../platform/db/list.ts";
+import { searchByNames } from "../../platform/db/list-naming.ts";
 import type { Kept } from "../../platform/db/list-selection.ts";
 import type { Markers } from "../../platform/db/markers.ts";
 import { datesOfRecord, type ExportColumns } from "../../platform/export/columns.ts";
@@ -21,7 +22,7 @@ import {
   productNameMarkers,
 } from "./product-counts.table.ts";
 import { batchColumns, exportedBatches } from "./products.batch-rows.ts";
-import { type DerivedOfProduct, derivedNow } from "./products.reads.ts";
+import { derivedNow } from "./products.reads.ts";
 import { productKind, products } from "./products.table.ts";
 
 export const PRODUCT_NAME_MARKERS: Markers = {
@@ -38,10 +39,18 @@ type Query = Pick<
 >;
 type Viewer = Pick<Actor, "id" | "role" | "organization">;
 
-export function listOptions(actor: Viewer, query: Query) {
+export async function listOptions(db: Database, actor: Viewer, query: Query) {
+  const { matches } = scanned(products.search, query.search);
+  const isAlone = matches !== undefined || isOfOnePharmacy(actor, query.organization);
+  const search = isAlone ? products.search : await isAbout(db, query.search);
+  return { ...ownListOptions(actor, query), search, ...(matches && { matches }) };
+}
+
+/** The same without a search for the names of pharmacies. */
+export function ownListOptions(actor: Viewer, query: Query) {
   const { organization, status, item } = query;
   return {
-    search: isOfOnePharmacy(actor, organization) ? products.search : isAbout,
+    search: products.search,
     ...scanned(products.search, query.search),
     where: [
       scopeOf(actor, productKind),
@@ -68,13 +77,14 @@ const isOfOnePharmacy = (actor: Viewer, organization: string) =>
 
 export const isAny = (status: string) => status === "" || status === "all";
 
-function isAbout(word: string): SQL | undefined {
-  return or(
-    contains(products.search, word),
-    sql`${products.organization} = any(array(select ${organizations.id} from ${organizations}
-      where ${contains(organizations.nameKey, word)} and ${isNull(organizations.deletedAt)}))`,
-  );
-}
+const isAbout = (db: Database, search: string) =>
+  searchByNames(db, search, products.search, [
+    {
+      column: products.organization,
+      idsOf: (word) => sql`select ${organizations.id} from ${organizations}
+        where ${contains(organizations.nameKey, word)} and ${isNull(organizations.deletedAt)}`,
+    },
+  ]);
 
 /** Reads the total without counting and, for all pharmacies, jumps to pages far down. */
 function keptFor(actor: Viewer, query: Query): { kept?: Kept } {
@@ -127,23 +137,19 @@ function pharmacyOf(actor: Viewer, { organization: wanted }: Query): string | nu
   return isAll || wanted.toLowerCase() === actor.organization ? actor.organization : undefined;
 }
 
-export function exportOptions(actor: Viewer, query: Query) {
-  const written = {
-    price: sql<string>`(products.selling_price || ' ' || products.currency)`,
-    costPrice: sql<string | null>`(products.cost_price || ' ' || products.currency)`,
-    stateNow: STATE,
-    ...exportedBatches,
-  };
-  return { ...listOptions(actor, query), derived: { ...derivedNow, ...written } };
+const written = {
+  price: sql<string>`(products.selling_price || ' ' || products.currency)`,
+  costPrice: sql<string | null>`(products.cost_price || ' ' || products.currency)`,
+  stateNow: sql<string>`products.state`,
+  ...exportedBatches,
+};
+
+/** Exports write amounts as decimals, and batches. */
+export const exported = { ...derivedNow, ...written };
+
+export async function exportOptions(db: Database, actor: Viewer, query: Query) {
+  return { ...(await listOptions(db, actor, query)), derived: exported };
 }
-
-const STATE = sql<string>`products.state`;
-
-type Written = {
-  price: SQL<string>;
-  costPrice: SQL<string | null>;
-  stateNow: SQL<string>;
-} & typeof exportedBatches;
 
 /** Formats "1250 EUR", in minor units, as 12.50. */
 function decimal(amount: string | null): string | null {
@@ -154,11 +160,10 @@ function decimal(amount: string | null): string | null {
 const CATEGORY_CODE = {
   heading: "Category code",
   width: 24,
-  field: "groupReference",
-  show: ({ code }: GroupReference) => code,
+  field: "groupCode",
 } as const;
 
-type ExportedProduct = ListedRow<typeof products, DerivedOfProduct & Written>;
+type ExportedProduct = ListedRow<typeof products, typeof exported>;
 
 export const exportColumns: ExportColumns<ExportedProduct, ProductExportColumn> = {
   name: { heading: "Name", width: 48, field: "name" },
@@ -166,20 +171,16 @@ export const exportColumns: ExportColumns<ExportedProduct, ProductExportColumn> 
   organization: {
     heading: "Pharmacy",
     width: 36,
-    field: "organizationReference",
-    show: ({ name }) => name,
+    field: "organizationName",
   },
-  item: { heading: "Item", field: "itemReference", show: (item) => item?.code ?? null },
+  item: { heading: "Item", field: "itemCode" },
   gtin: { heading: "GTIN", width: 16, field: "gtin" },
-  category: [
-    { heading: "Category", width: 40, field: "groupReference", show: ({ path }) => path },
-    CATEGORY_CODE,
-  ],
+  category: [{ heading: "Category", width: 40, field: "groupPath" }, CATEGORY_CODE],
   categoryCode: CATEGORY_CODE,
   pack: [
     { heading: "Pack size", as: "number", field: "packSize" },
-    { heading: "Unit", field: "unitReference", show: ({ name }) => name },
-    { heading: "Packaging", field: "packUnitReference", show: ({ name }) => name },
+    { heading: "Unit", field: "unitName" },
+    { heading: "Packaging", field: "packUnitName" },
   ],
   price: [
     { heading: "Selling price", as: "amount", field: "price", show: decimal },

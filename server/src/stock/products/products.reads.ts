@@ -1,8 +1,12 @@
+import type { ItemStatus } from "@pharmacy/contract/items/items.values";
 import type { Product } from "@pharmacy/contract/products/products";
 import { availabilityOf, marginBpsOf } from "@pharmacy/contract/products/products.stock";
 import { type SQL, sql } from "drizzle-orm";
-import { path } from "../../catalogue/groups/groups.tree.ts";
+import { joinedGroup } from "../../catalogue/groups/groups.joined.ts";
+import { joinedUnit } from "../../catalogue/units/units.joined.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";
+import { besideWritten, type Join, joinedBy, referredTo } from "../../platform/db/joined.ts";
+import type { ValuesOf } from "../../platform/db/kinds.ts";
 import type { ListedRow } from "../../platform/db/list.ts";
 import { steady } from "../../platform/db/read-record.ts";
 import { getRecord } from "../../platform/db/records.ts";
@@ -46,45 +50,72 @@ export const nextExpiryAt = (moment: SQL) =>
   sql<string | null>`(select min(b.expiry_date) from product_batches b
     where ${isSellable(dayAt(moment))} and b.quantity > 0)`;
 
-const unitOf = (column: string) => sql<Product["unit"]>`(select json_build_object('id', u.id,
-  'name', u.name, 'namePlural', u.name_plural, 'symbol', u.symbol)
-  from units u where u.id = ${sql.raw(column)})`;
+const pharmacy = referredTo("organizations", "pharmacy", "products.organization");
+const item = referredTo("items", "own_item", "products.item");
+const unit = joinedUnit("own_unit", "products.unit");
+const packUnit = joinedUnit("own_pack", "products.pack_unit");
 
-const derivedAt = (moment: SQL) => ({
-  organizationReference: sql<Product["organization"]>`(select
-    json_build_object('id', o.id, 'name', o.name)
-    from organizations o where o.id = products.organization)`,
-  itemReference: sql<(Product["item"] & { thumbnail: string | null }) | null>`(select
-    json_build_object('id', i.id, 'code', i.code, 'name', i.name, 'status', i.status,
-      'thumbnail', i.thumbnail)
-    from items i where i.id = products.item)`,
-  groupReference: sql<Product["group"]>`(select
-    json_build_object('id', groups.id, 'code', groups.code, 'path', ${path})
-    from groups where groups.id = products."group")`,
-  unitReference: unitOf("products.unit"),
-  packUnitReference: unitOf("products.pack_unit"),
-  expiringQuantity: sql<number>`(select coalesce(sum(b.quantity), 0)::float8 from product_batches b
-    where ${isSellable(dayAt(moment))} and b.expiry_date <= ${dayAt(moment)} + (select expiring_stock_days from settings))`,
+const references = {
+  organizationName: joinedBy(pharmacy, sql<string>`pharmacy.name`),
+  itemCode: joinedBy(item, sql<string | null>`own_item.code`),
+  itemName: joinedBy(item, sql<string | null>`own_item.name`),
+  itemStatus: joinedBy(item, sql<ItemStatus | null>`own_item.status`),
+  thumbnail: joinedBy(item, sql<string | null>`own_item.thumbnail`),
+  ...joinedGroup('products."group"'),
+  unitName: unit.name,
+  unitNamePlural: unit.namePlural,
+  unitSymbol: unit.symbol,
+  packUnitName: packUnit.name,
+  packUnitNamePlural: packUnit.namePlural,
+  packUnitSymbol: packUnit.symbol,
+};
+
+const todayThere = (moment: SQL) => sql`(${moment} at time zone pharmacy.time_zone)::date`;
+const lastDay = (moment: SQL) =>
+  sql`${todayThere(moment)} + (select expiring_stock_days from settings)`;
+
+const TODAY = todayThere(NOW);
+
+export const derivedNow = steady({
+  ...references,
+  // the earliest expiry that is kept is never later than the true one, so most batches are not read
+  expiringQuantity: joinedBy(
+    pharmacy,
+    sql<number>`case when products.next_expiry_on <= ${lastDay(NOW)} then (
+      select coalesce(sum(b.quantity), 0)::float8 from product_batches b
+      where b.product = products.id and b.status = 'available'
+        and b.expiry_date between ${TODAY} and ${lastDay(NOW)}) else 0 end`,
+  ),
 });
 
-export type DerivedOfProduct = ReturnType<typeof derivedAt>;
+export type ProductRow = ListedRow<typeof products, typeof derivedNow>;
 
-export const derivedNow = steady(derivedAt(NOW));
-export type ProductRow = ListedRow<typeof products, DerivedOfProduct>;
+/** The answer to a write has in one value what reads have as columns. */
+type WrittenRow = typeof products.$inferSelect & { beside: ValuesOf<typeof derivedOfOne> };
 
-export function shownProduct(
-  secret: Buffer,
-  { organizationReference, itemReference, groupReference, ...row }: ProductRow,
-): Product {
-  const { unitReference, packUnitReference, ...fields } = row;
-  const { thumbnail = null, ...item } = itemReference ?? {};
+export function shownProduct(secret: Buffer, found: ProductRow | WrittenRow): Product {
+  const row = "beside" in found ? { ...found, ...found.beside } : found;
+  const { itemCode, itemName, itemStatus, thumbnail } = row;
   return {
-    ...fields,
-    organization: organizationReference,
-    group: groupReference,
-    unit: unitReference,
-    packUnit: packUnitReference,
-    item: itemReference && (item as Product["item"]),
+    ...row,
+    organization: { id: row.organization, name: row.organizationName },
+    item:
+      row.item === null || itemCode === null || itemName === null || itemStatus === null
+        ? null
+        : { id: row.item, code: itemCode, name: itemName, status: itemStatus },
+    group: { id: row.group, code: row.groupCode, path: row.groupPath },
+    unit: {
+      id: row.unit,
+      name: row.unitName,
+      namePlural: row.unitNamePlural,
+      symbol: row.unitSymbol,
+    },
+    packUnit: {
+      id: row.packUnit,
+      name: row.packUnitName,
+      namePlural: row.packUnitNamePlural,
+      symbol: row.packUnitSymbol,
+    },
     availability: availabilityOf(row),
     marginBps: marginBpsOf(row),
     thumbnailUrl: thumbnail && fileUrl(secret, thumbnail),
@@ -94,15 +125,34 @@ export function shownProduct(
 /** Seconds since 1970 are filled in. */
 export const MOMENT = sql`to_timestamp(${sql.placeholder("seconds")}::float8)`;
 
+/** All that the batches say at a moment, from one look at them. */
+const stock: Join = {
+  from: sql`lateral (select count(*) as batches,
+      least(coalesce(sum(b.quantity) filter (where is_sellable), 0), ${sql.raw(String(ON_HAND_MAX))})::int as packs,
+      min(b.expiry_date) filter (where is_sellable and b.quantity > 0) as next_expiry_on,
+      coalesce(sum(b.quantity) filter (where is_sellable and b.expiry_date <= ${lastDay(MOMENT)}), 0)::float8 as expiring
+    from product_batches b cross join lateral (select b.status = 'available'
+      and (b.expiry_date is null or b.expiry_date >= ${todayThere(MOMENT)}) as is_sellable) sellable
+    where b.product = products.id) stock`,
+  on: sql`true`,
+  after: pharmacy,
+};
+
 const derivedOfOne = steady({
-  ...derivedAt(MOMENT),
-  quantityOnHand: onHandAt(MOMENT),
-  nextExpiryOn: nextExpiryAt(MOMENT),
+  ...references,
+  quantityOnHand: joinedBy(
+    stock,
+    sql<number | null>`case when stock.batches > 0 then stock.packs end`,
+  ),
+  nextExpiryOn: joinedBy(stock, sql<string | null>`stock.next_expiry_on`),
+  expiringQuantity: joinedBy(stock, sql<number>`stock.expiring`),
 });
+
+const derivedOfWritten = steady({ beside: besideWritten(derivedOfOne) });
 
 /** For the answer to a write. */
 export const shownAt = (now: number) => ({
-  derived: derivedOfOne,
+  derived: derivedOfWritten,
   placed: { seconds: now / 1000 },
 });
 

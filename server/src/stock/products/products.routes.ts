@@ -6,6 +6,7 @@ import {
   ProductListQuery,
 } from "@pharmacy/contract/products/products";
 import { RecordParams } from "@pharmacy/contract/record";
+import type { Actor } from "../../platform/db/audit.ts";
 import { listRecords } from "../../platform/db/list.ts";
 import { scopeOf } from "../../platform/http/access.ts";
 import { answerUnlessKnown } from "../../platform/http/known-answers.ts";
@@ -31,7 +32,8 @@ export const productsRoutes: Routes = async (app, services) => {
     },
     async (request, reply) => {
       const { actor, query } = request;
-      const page = await listRecords(db, productKind, query, listOptions(actor, query));
+      const options = await listOptions(db, actor, query);
+      const page = await listRecords(db, productKind, query, options);
       const items = page.items.map((row) => shownProduct(secret, row));
       return answerUnlessKnown(request, reply, { ...page, items });
     },
@@ -53,7 +55,7 @@ export const productsRoutes: Routes = async (app, services) => {
     title: "Products",
     kind: productKind,
     query: ProductListQuery,
-    options: exportOptions,
+    options: (actor: Actor, query: ProductListQuery) => exportOptions(db, actor, query),
     columns: exportColumns,
     complete: async (_actor, rows) => rowsWithBatches(rows),
     change: (actor, id, change) => changeProduct(services, actor, id, change),

@@ -4,7 +4,8 @@ import { DAY_MS, MINUTE_MS } from "@pharmacy/contract/time.values";
 import { sql } from "drizzle-orm";
 import { AppError } from "../../platform/app-error.ts";
 import type { Database } from "../../platform/db/database.ts";
-import { readableColumns } from "../../platform/db/kinds.ts";
+import type { Kind } from "../../platform/db/kinds.ts";
+import { readInOrder } from "../../platform/db/read-record.ts";
 import { settledMoment } from "../../platform/db/settled-moment.ts";
 import type { Services } from "../../platform/http/routes.ts";
 import { derivedNow, type ProductRow, shownProduct } from "../products/products.reads.ts";
@@ -102,14 +103,7 @@ const NO_ID = "00000000-0000-0000-0000-000000000000";
 
 async function productsOf(db: Database, secret: Buffer, changes: readonly Change[]) {
   const ids = changes.flatMap(({ id, isGone }) => (isGone ? [] : [id]));
-  if (ids.length === 0) return [];
-  const rows = (await db
-    .select({ ...readableColumns(productKind), ...derivedNow })
-    .from(products)
-    .where(sql`${products.id} = any(${sql.param(ids)}::uuid[])`)) as unknown as ProductRow[];
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => {
-    const row = byId.get(id);
-    return row ? [shownProduct(secret, row)] : [];
-  });
+  const source = { kind: productKind as unknown as Kind, derived: derivedNow };
+  const rows = (await readInOrder(db, source, ids)) as ProductRow[];
+  return rows.map((row) => shownProduct(secret, row));
 }

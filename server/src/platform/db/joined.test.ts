@@ -1,0 +1,58 @@
+import { eq, sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { testServer } from "#test/server.ts";
+import { joinedGroup } from "../../catalogue/groups/groups.joined.ts";
+import { groups } from "../../catalogue/groups/groups.table.ts";
+import { path } from "../../catalogue/groups/groups.tree.ts";
+import { besideWritten, joinsOf, withJoins } from "./joined.ts";
+
+const server = testServer();
+
+/** Three levels, and one group beside them. */
+async function threeLevels() {
+  const add = async (code: string, parent: string | null) => {
+    const body = { code, name: `Group ${code}`, parent };
+    return (await server.post("/api/groups", body)).json<{ id: string }>().id;
+  };
+  const top = await add("top", null);
+  const middle = await add("middle", top);
+  await add("leaf", middle);
+  await add("other", null);
+}
+
+const parent = joinedGroup("groups.parent");
+const derived = { ...parent, path };
+
+test("what is joined is what a subselect finds, also where there is nothing", async () => {
+  await threeLevels();
+  const columns = { code: groups.code, ...derived };
+  const rows = await withJoins(server.db.select(columns).from(groups), columns);
+  expect(rows.length).toBeGreaterThanOrEqual(4);
+  const paths = new Map(rows.map(({ code, path }) => [code, path]));
+  for (const { groupCode, groupPath } of rows) {
+    expect(groupPath).toBe(groupCode === null ? "" : paths.get(groupCode));
+  }
+  expect(paths.get("leaf")).toBe("Group top › Group middle › Group leaf");
+});
+
+test("only what the columns need is joined, each once and after what it depends on", () => {
+  expect(joinsOf({ code: groups.code, path })).toEqual([]);
+  expect(joinsOf({ code: parent.groupCode })).toHaveLength(1);
+  const chain = joinsOf({ path: parent.groupPath, code: parent.groupCode });
+  expect(chain).toHaveLength(3);
+  expect(chain.map(({ after }) => after && chain.indexOf(after))).toEqual([undefined, 0, 1]);
+});
+
+test("a statement that writes answers all in one value", async () => {
+  await threeLevels();
+  const [row] = await server.db
+    .update(groups)
+    .set({ sortOrder: 7 })
+    .where(eq(groups.code, "leaf"))
+    .returning({
+      code: groups.code,
+      beside: besideWritten({ ...parent, seven: sql`groups.sort_order` }),
+    });
+  const groupPath = "Group top › Group middle";
+  expect(row).toEqual({ code: "leaf", beside: { groupCode: "middle", groupPath, seven: 7 } });
+});
