@@ -4,7 +4,6 @@ DROP INDEX "items_base_unit";--> statement-breakpoint
 DROP INDEX "items_pack_unit";--> statement-breakpoint
 DROP INDEX "product_batches_expiry";--> statement-breakpoint
 DROP INDEX "products_of_gtin";--> statement-breakpoint
-DROP INDEX "products_group";--> statement-breakpoint
 DROP INDEX "products_own_gtin";--> statement-breakpoint
 CREATE UNIQUE INDEX "products_own_gtin" ON "products" USING btree ("gtin","organization") WHERE archived_at is null and item is null and gtin is not null;--> statement-breakpoint
 -- From here on by hand.

@@ -104,6 +104,8 @@ export const products = pgTable(
       index("products_own_quantity").on(table.organization, table.quantityOnHand, table.id),
       index("products_own_updated_at").on(table.organization, table.updatedAt, table.id),
       index("products_changed_at").on(table.organization, table.changedAt, table.id),
+      // a category that is renamed or deleted; lists go by its key
+      index("products_group").on(table.group),
       index("products_search").using("gin", table.organization, table.search.op("gin_trgm_ops")),
       index("products_name_begins").on(table.nameKey.op("text_pattern_ops"), table.id),
     ];
