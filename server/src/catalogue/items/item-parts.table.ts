@@ -25,11 +25,7 @@ export const itemIngredients = pgTable(
     perValue: text(),
     perUnit: uuid().references(() => units.id),
   },
-  (table) => [
-    index("item_ingredients_item").on(table.item, table.position),
-    index("item_ingredients_strength_unit").on(table.strengthUnit),
-    index("item_ingredients_per_unit").on(table.perUnit),
-  ],
+  (table) => [index("item_ingredients_item").on(table.item, table.position)],
 );
 
 /** Codes from other systems. */

@@ -30,7 +30,6 @@ export const productBatches = pgTable(
   },
   (table) => [
     unique("product_batches_number").on(table.product, table.batchNumber).nullsNotDistinct(),
-    index("product_batches_expiry").on(table.product, table.expiryDate, table.id),
     // recalls search for numbers in all pharmacies
     index("product_batches_by_number")
       .on(sql`batch_key(batch_number)`, table.product)

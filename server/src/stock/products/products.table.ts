@@ -86,15 +86,11 @@ export const products = pgTable(
     return [
       uniqueIndex("products_sku").on(table.organization, sql`lower(sku)`).where(isPresent),
       uniqueIndex("products_item").on(table.organization, table.item).where(isPresent),
-      // a product of an item has that item's GTIN
+      // a product of an item has that item's GTIN; recalls search for one in all pharmacies
       uniqueIndex("products_own_gtin")
-        .on(table.organization, table.gtin)
-        .where(sql`archived_at is null and item is null`),
+        .on(table.gtin, table.organization)
+        .where(sql`archived_at is null and item is null and gtin is not null`),
       index("products_of_item").on(table.item).where(sql`item is not null`),
-      // recalls search for GTINs in all pharmacies
-      index("products_of_gtin")
-        .on(table.gtin)
-        .where(sql`item is null and gtin is not null and archived_at is null`),
       index("products_name").on(table.nameKey, table.id),
       index("products_state").on(table.state, table.nameKey, table.id),
       index("products_expiry").on(table.nextExpiryOn, table.id),
@@ -108,6 +104,7 @@ export const products = pgTable(
       index("products_own_quantity").on(table.organization, table.quantityOnHand, table.id),
       index("products_own_updated_at").on(table.organization, table.updatedAt, table.id),
       index("products_changed_at").on(table.organization, table.changedAt, table.id),
+      // a category that is renamed or deleted; lists go by its key
       index("products_group").on(table.group),
       index("products_search").using("gin", table.organization, table.search.op("gin_trgm_ops")),
       index("products_name_begins").on(table.nameKey.op("text_pattern_ops"), table.id),
