@@ -2,7 +2,8 @@ import { hash } from "node:crypto";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "../db/database.ts";
 import { addMissingUnaudited, removeUnaudited } from "../db/unaudited.ts";
-import { runKeys, runNames } from "./runs.table.ts";
+import type { MappedRow } from "./rows.ts";
+import { runKeys, runNames, runRows } from "./runs.table.ts";
 
 /** 64 bits in place of a text of any length. */
 export type LineKey = { line: number; key: bigint };
@@ -55,14 +56,43 @@ export async function keepNames(
   if (rows.length > 0) await addMissingUnaudited(tx, runNames, rows);
 }
 
+type Named = { besides?: readonly { line: number }[]; max: number };
+
+/** Reads the rows under any of these names, in the order of their lines. */
+export async function rowsNamed(
+  tx: Transaction,
+  run: string,
+  names: readonly string[],
+  named: Named,
+): Promise<MappedRow[]> {
+  const lines = await linesNamed(tx, run, names, named);
+  if (lines.length === 0) return [];
+  const { line, read } = runRows;
+  const { rows } = await tx.execute<MappedRow>(sql`
+    select found.line, found.fields from unnest(${sql.param(lines)}::int[]) as wanted (line)
+    cross join lateral (select ${line} as line, ${read} as fields from ${runRows}
+      where ${runRows.run} = ${run} and ${line} = wanted.line offset 0) found
+    order by found.line`);
+  return rows;
+}
+
 /**
  * Each name by itself: the database has no figures of rows just staged, and would read all names.
  */
-export function linesNamed(run: string, names: readonly string[]): SQL {
+export async function linesNamed(
+  tx: Transaction,
+  run: string,
+  names: readonly string[],
+  { besides = [], max }: Named,
+): Promise<number[]> {
   const keys = sql.param(names.map((name) => keyOf(name).toString()));
-  return sql`select named.line from unnest(${keys}::bigint[]) as wanted (key)
+  const others = sql.param(besides.map(({ line }) => line));
+  const { rows } = await tx.execute<{ line: number }>(sql`
+    select distinct named.line from unnest(${keys}::bigint[]) as wanted (key)
     cross join lateral (select ${runNames.line} as line from ${runNames}
-      where ${runNames.run} = ${run} and ${runNames.key} = wanted.key offset 0) named`;
+      where ${runNames.run} = ${run} and ${runNames.key} = wanted.key offset 0) named
+    where named.line <> all(${others}::int[]) order by named.line limit ${max}`);
+  return rows.map(({ line }) => line);
 }
 
 export async function forgetKeys(tx: Transaction, run: string, lines?: SQL): Promise<void> {
