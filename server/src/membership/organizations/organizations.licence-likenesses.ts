@@ -1,5 +1,5 @@
 import type { LicenceLikeness, LicenceQuestion } from "@pharmacy/contract/organizations/licences";
-import { and, asc, eq, isNull, ne, sql } from "drizzle-orm";
+import { and, asc, isNull, ne, sql } from "drizzle-orm";
 import type * as z from "zod/mini";
 import { organizations } from "../../identity/accounts/organizations.table.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";

@@ -295,7 +295,11 @@ function batchesIn(
   return { named, whole: [...whole] };
 }
 
-type Names = { sku?: string | undefined; item?: string | null | undefined; gtin?: string | null | undefined };
+type Names = {
+  sku?: string | undefined;
+  item?: string | null | undefined;
+  gtin?: string | null | undefined;
+};
 
 const namesOfRow = ({ sku, item, gtin }: Names) => [
   ...(sku ? [`sku ${sku.toLowerCase()}`] : []),
@@ -319,7 +323,10 @@ async function unitsOf(
   if (isNamed(rows, "unit", "packUnit")) return keptInCheck(ofUnits, scope, () => allUnits(tx));
   const ids = [...new Set(there.flatMap(({ item, unit }) => (item ? [] : [unit])))];
   if (ids.length === 0) return { units: new Map(), unitsByWord: new Map() };
-  const some = await tx.select().from(units).where(sql`${units.id} = any(${sql.param(ids)}::uuid[])`);
+  const some = await tx
+    .select()
+    .from(units)
+    .where(sql`${units.id} = any(${sql.param(ids)}::uuid[])`);
   return { units: new Map(some.map((unit) => [unit.id, unit])), unitsByWord: new Map() };
 }
 
@@ -341,7 +348,10 @@ async function groupsOf(
   if (isNamed(rows, "group")) return keptInCheck(ofGroups, scope, () => allGroups(tx));
   const ids = [...new Set(found.map(({ group }) => group))];
   if (ids.length === 0) return { groups: new Map(), groupsByWord: new Map() };
-  const some = await tx.select(GROUP).from(groups).where(sql`${groups.id} = any(${sql.param(ids)}::uuid[])`);
+  const some = await tx
+    .select(GROUP)
+    .from(groups)
+    .where(sql`${groups.id} = any(${sql.param(ids)}::uuid[])`);
   return { groups: new Map(some.map((group) => [group.id, group])), groupsByWord: new Map() };
 }
 
