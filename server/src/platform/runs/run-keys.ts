@@ -4,6 +4,7 @@ import type { Transaction } from "../db/database.ts";
 import { addMissingUnaudited, removeUnaudited } from "../db/unaudited.ts";
 import type { MappedRow } from "./rows.ts";
 import { runKeys, runNames, runRows } from "./runs.table.ts";
+import type { RunContext } from "./spec.ts";
 
 /** 64 bits in place of a text of any length. */
 export type LineKey = { line: number; key: bigint };
@@ -79,7 +80,7 @@ export async function rowsNamed(
 /**
  * Each name by itself: the database has no figures of rows just staged, and would read all names.
  */
-export async function linesNamed(
+async function linesNamed(
   tx: Transaction,
   run: string,
   names: readonly string[],
@@ -93,6 +94,43 @@ export async function linesNamed(
       where ${runNames.run} = ${run} and ${runNames.key} = wanted.key offset 0) named
     where named.line <> all(${others}::int[]) order by named.line limit ${max}`);
   return rows.map(({ line }) => line);
+}
+
+type Counted = { upTo: number; count: number };
+
+const countedIn = new WeakMap<object, Map<string, Counted>>();
+
+type Among = { rows: readonly { line: number }[]; earlier: readonly { line: number }[] };
+
+/**
+ * Counts the rows under a name but for some. What is before the rows of one batch is not counted
+ * again with the next.
+ */
+export async function countNamed(
+  tx: Transaction,
+  { runId, whole = {} }: Pick<RunContext, "runId" | "whole">,
+  name: string,
+  { rows, earlier }: Among,
+): Promise<number> {
+  const first = rows.reduce((least, { line }) => Math.min(least, line), Number.MAX_SAFE_INTEGER);
+  const counts = countedIn.get(whole) ?? new Map<string, Counted>();
+  const known = counts.get(name);
+  const { upTo, count } = known && known.upTo < first ? known : { upTo: 0, count: 0 };
+  const others = sql.param([...rows, ...earlier].map(({ line }) => line));
+  const isNamed = sql`${runNames.run} = ${runId} and ${runNames.key} = ${keyOf(name).toString()}::bigint`;
+  const { rows: found } = await tx.execute<{ before: number; after: number }>(sql`
+    select (count(*) filter (where line < ${first}))::int as before,
+      (count(*) filter (where line >= ${first} and line <> all(${others}::int[])))::int as after
+    from ${runNames} where ${isNamed} and line > ${upTo}`);
+  const { before = 0, after = 0 } = found[0] ?? {};
+  counts.set(name, { upTo: first - 1, count: count + before });
+  countedIn.set(whole, counts);
+  const again = sql.param(earlier.flatMap(({ line }) => (line < first ? [line] : [])));
+  const { rows: left } = await tx.execute(sql`
+    select from unnest(${again}::int[]) as given (line)
+    cross join lateral (select from ${runNames} where ${isNamed} and ${runNames.line} = given.line
+      offset 0) named`);
+  return count + before + after - left.length;
 }
 
 export async function forgetKeys(tx: Transaction, run: string, lines?: SQL): Promise<void> {

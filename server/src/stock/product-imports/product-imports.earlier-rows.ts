@@ -1,6 +1,6 @@
 import type { Transaction } from "../../platform/db/database.ts";
 import type { MappedRow } from "../../platform/runs/rows.ts";
-import { linesNamed, rowsNamed } from "../../platform/runs/run-keys.ts";
+import { countNamed, rowsNamed } from "../../platform/runs/run-keys.ts";
 import type { RunContext } from "../../platform/runs/spec.ts";
 import {
   gtinIn,
@@ -37,8 +37,10 @@ export async function lookUpWithEarlier(
   });
   const all = [...rows, ...earlier];
   const known = earlier.length === 0 ? own : await lookUpProducts(tx, context, all);
-  const left = known.room.left - (await placesBesides(tx, context, all, known.room));
-  return { known: { ...known, room: { ...known.room, left: Math.max(0, left) } }, earlier };
+  const { left } = known.room;
+  if (left === Number.POSITIVE_INFINITY || left === 0) return { known, earlier };
+  const taken = await countNamed(tx, context, PLACE, { rows, earlier });
+  return { known: { ...known, room: { ...known.room, left: Math.max(0, left - taken) } }, earlier };
 }
 
 type Named = Pick<ProductLookups["products"][number], "sku" | "item" | "gtin">;
@@ -67,14 +69,4 @@ function namesIn({ products, items }: ProductLookups, rows: readonly MappedRow[]
     ...[...items.values()].flatMap(({ id, code }) => [itemName(id), skuName(code)]),
   ];
   return [...new Set(names)];
-}
-
-async function placesBesides(
-  tx: Transaction,
-  { runId }: Pick<RunContext, "runId">,
-  rows: readonly MappedRow[],
-  { left }: ProductLookups["room"],
-): Promise<number> {
-  if (left === Number.POSITIVE_INFINITY || left === 0) return 0;
-  return (await linesNamed(tx, runId, [PLACE], { besides: rows, max: left })).length;
 }
