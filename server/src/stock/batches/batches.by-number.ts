@@ -94,21 +94,20 @@ export async function batchesNamed(
     .where(sql`${product} = any(${ids}::uuid[])`)
     .groupBy(product);
   if (totals.length === 0) return new Map();
-  const named = await tx
-    .select()
-    .from(productBatches)
-    .where(
-      // each of the two by its own index
-      sql`${id} in (
-        select ${id} from unnest(${owners}::uuid[], ${keys}::text[]) named (product, key)
-          join ${productBatches} on ${product} = named.product
-            and ${batchKeyOf(batchNumber)} = named.key and ${batchNumber} is not null
-        union all
-        select ${id} from ${productBatches}
-          where ${product} = any(${ids}::uuid[]) and ${batchNumber} is null
-        union all
-        select ${id} from ${productBatches} where ${product} = any(${sql.param([...whole])}::uuid[]))`,
-    );
+  // one by one: together, the database would start helpers for a few rows
+  const among = sql`select found.id from unnest(${owners}::uuid[], ${keys}::text[]) named (product, key)
+    cross join lateral (select ${id} as id from ${productBatches} where ${product} = named.product
+      and ${batchKeyOf(batchNumber)} = named.key and ${batchNumber} is not null offset 0) found`;
+  const isWhole =
+    whole.length === 0 ? sql`false` : sql`${product} = any(${sql.param([...whole])}::uuid[])`;
+  const found = [
+    ...(wanted.length === 0 ? [] : await batchesWhere(tx, sql`${id} = any(array(${among}))`)),
+    ...(await batchesWhere(
+      tx,
+      sql`${product} = any(${ids}::uuid[]) and (${batchNumber} is null or ${isWhole})`,
+    )),
+  ];
+  const named = [...new Map(found.map((batch) => [batch.id, batch])).values()];
   const own = groupedBy(named, (batch) => [batch.product]);
   return new Map(
     totals.map((total) => [
@@ -117,6 +116,9 @@ export async function batchesNamed(
     ]),
   );
 }
+
+const batchesWhere = (tx: Transaction, condition: SQL): Promise<Batch[]> =>
+  tx.select().from(productBatches).where(condition);
 
 const keyOf = (number: string | null) => (number === null ? null : batchKey(number));
 
