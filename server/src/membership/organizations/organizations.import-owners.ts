@@ -87,7 +87,8 @@ function isInviting({ fields }: MappedRow): boolean {
   return ownerEmail !== "" && ownerEmail !== "-" && "value" in invites && invites.value;
 }
 
-const emailOf = ({ fields }: Pick<MappedRow, "fields">) => (fields.ownerEmail ?? "").trim().toLowerCase();
+const emailOf = ({ fields }: Pick<MappedRow, "fields">) =>
+  (fields.ownerEmail ?? "").trim().toLowerCase();
 
 const OR_NOBODY =
   "Enter another address, or leave it empty to import the pharmacy without its owner.";

@@ -100,6 +100,8 @@ type Counted = { upTo: number; count: number };
 
 const countedIn = new WeakMap<object, Map<string, Counted>>();
 
+const LINE_MAX = 2_147_483_647;
+
 type Among = { rows: readonly { line: number }[]; earlier: readonly { line: number }[] };
 
 /**
@@ -112,7 +114,7 @@ export async function countNamed(
   name: string,
   { rows, earlier }: Among,
 ): Promise<number> {
-  const first = rows.reduce((least, { line }) => Math.min(least, line), Number.MAX_SAFE_INTEGER);
+  const first = Math.min(...rows.map(({ line }) => line), LINE_MAX);
   const counts = countedIn.get(whole) ?? new Map<string, Counted>();
   const known = counts.get(name);
   const { upTo, count } = known && known.upTo < first ? known : { upTo: 0, count: 0 };

@@ -26,7 +26,11 @@ async function readByCheck(rows: number): Promise<number> {
   const local = { Category: "Antibacterials", Unit: "capsule", Packaging: "box", "Pack size": 21 };
   const line = { ...local, "Selling price": 2, "Tax rate": 0 };
   const file = productFile(
-    ...Array.from({ length: rows }, (_, n) => ({ SKU: `S${rows}-${n}`, Name: `Soap ${n}`, ...line })),
+    ...Array.from({ length: rows }, (_, n) => ({
+      SKU: `S${rows}-${n}`,
+      Name: `Soap ${n}`,
+      ...line,
+    })),
   );
   const before = await read();
   const db = openDatabase(server.url);

@@ -37,6 +37,7 @@ export async function planProducts(
   rows: readonly MappedRow[],
   ahead?: ProductsAhead,
 ): Promise<ProductPlan[]> {
+  if (rows.length === 0) return [];
   const { known, earlier } = await lookUpWithEarlier(tx, context, rows, ahead);
   const shelf = shelfOf(known);
   // a check wrote nothing, so earlier rows are planned again
