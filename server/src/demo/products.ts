@@ -92,9 +92,12 @@ async function packsOf(tx: Transaction, random: Random, today: string): Promise<
   }));
 }
 
+/** The pharmacies' own lines name categories and units. */
+const OWN = { group: "any", unit: "any" };
+
 /** Rows for looking up the whole catalogue once. */
 const catalogueRows = (packs: readonly Pack[]) =>
-  packs.map(({ code }, index) => ({ line: index + 2, fields: { item: code } }));
+  packs.map(({ code }, index) => ({ line: index + 2, fields: { ...OWN, item: code } }));
 
 async function shelfOf(tx: Transaction, shared: Shelf, id: string, now: number): Promise<Shelf> {
   const pharmacy = await pharmacyOf(tx, id);

@@ -6,6 +6,7 @@ import type { Transaction } from "../../platform/db/database.ts";
 import { tooManySent } from "../../platform/email/email-limit.ts";
 import { checkFields } from "../../platform/runs/plan-fields.ts";
 import type { MappedRow, PlannedMessage } from "../../platform/runs/rows.ts";
+import { rowsNamed } from "../../platform/runs/run-keys.ts";
 import type { RunContext } from "../../platform/runs/spec.ts";
 import type { Pharmacy } from "./organizations.import-values.ts";
 
@@ -19,6 +20,8 @@ export type Owners = {
   owned: ReadonlySet<string>;
 };
 
+const EARLIER_MAX = 10_000;
+
 const NOBODY: Owners = { taken: new Map(), owned: new Set() };
 
 /** Uses a constant number of queries for all rows. */
@@ -31,15 +34,15 @@ export async function ownersFor(
   const emails = [...new Set(rows.filter(isInviting).map(emailOf))];
   if (emails.length === 0) return NOBODY;
   const among = sql`any(${sql.param(emails)}::text[])`;
-  const lines = sql.param(rows.map(({ line }) => line));
   const users_ = await tx.execute<{ email: string }>(sql`
     select lower(email) as email from ${users} where lower(email) = ${among} and ${userKind.present}`);
-  const earlier = await tx.execute<{ email: string; line: number }>(sql`
-    select lower(values -> 'owner' ->> 'email') as email, min(line)::int as line from run_rows
-    where run = ${runId} and verdict in ('new', 'changed') and line <> all(${lines}::int[])
-      and lower(values -> 'owner' ->> 'email') = ${among} group by 1`);
+  const earlier = await rowsNamed(tx, runId, emails.map(ownerName), {
+    besides: rows,
+    max: EARLIER_MAX,
+  });
   const taken = new Map(await tooManySent(tx, "invitation", emails));
-  for (const { email, line } of earlier.rows) taken.set(email, invitedIn(line));
+  // the first of several rows is named
+  for (const row of earlier.toReversed()) taken.set(emailOf(row), invitedIn(row.line));
   for (const { email } of users_.rows) taken.set(email, EXISTS);
   const ids = [...known].map(({ id }) => id);
   const owned = await tx
@@ -50,6 +53,9 @@ export async function ownersFor(
     );
   return { taken, owned: new Set(owned.map(({ id }) => id)) };
 }
+
+/** By which later rows find the one that invites this address. */
+export const ownerName = (email: string) => `owner ${email.toLowerCase()}`;
 
 /** Undefined if the row invites no one. */
 export function ownerOf(row: MappedRow, { taken, owned }: Owners, before?: Pharmacy): Reading {
@@ -81,7 +87,8 @@ function isInviting({ fields }: MappedRow): boolean {
   return ownerEmail !== "" && ownerEmail !== "-" && "value" in invites && invites.value;
 }
 
-const emailOf = ({ fields }: MappedRow) => (fields.ownerEmail ?? "").trim().toLowerCase();
+const emailOf = ({ fields }: Pick<MappedRow, "fields">) =>
+  (fields.ownerEmail ?? "").trim().toLowerCase();
 
 const OR_NOBODY =
   "Enter another address, or leave it empty to import the pharmacy without its owner.";

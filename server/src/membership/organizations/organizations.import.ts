@@ -17,6 +17,7 @@ import { type Alike, alikeOnes, holdersOf } from "./organizations.import-matches
 import {
   type Owner,
   type Owners,
+  ownerName,
   ownerOf,
   ownersFor,
   takeOwner,
@@ -31,10 +32,13 @@ import {
 import { licencePart } from "./organizations.licence-part.ts";
 import { glnTaken } from "./organizations.rules.ts";
 
+/** Pharmacies like the rows that no pharmacy is known for. */
+type AlikeAhead = { lines: ReadonlySet<number>; alike: ReadonlyMap<number, Alike> };
+
 type Detail = { term?: FirstTerm | undefined; owner?: Owner | undefined };
 
 /** The licence, or else the GLN, identifies a pharmacy. */
-export const organizationImport: ImportSpec<Detail> = {
+export const organizationImport: ImportSpec<Detail, AlikeAhead> = {
   kind: "organizations",
   fields: PHARMACY_FIELDS,
   record: organizationKind,
@@ -49,10 +53,17 @@ export const organizationImport: ImportSpec<Detail> = {
     const digits = gln.replace(/\D/g, "");
     return [...(licenceNumber ? [licence] : []), ...(digits ? [`gln ${digits}`] : [])];
   },
-  async plan(tx, context, rows) {
+  async lookAhead(tx, context, rows) {
     const { licence, gln } = await holdersOf(tx, rows);
     const unknown = rows.filter(({ line }) => !licence.has(line) && !gln.has(line));
-    const alike = await alikeOnes(tx, context, unknown);
+    const lines = new Set(unknown.map(({ line }) => line));
+    return { lines, alike: await alikeOnes(tx, context, unknown) };
+  },
+  async plan(tx, context, rows, ahead) {
+    const { licence, gln } = await holdersOf(tx, rows);
+    const unknown = rows.filter(({ line }) => !licence.has(line) && !gln.has(line));
+    const others = unknown.filter(({ line }) => !ahead?.lines.has(line));
+    const alike = new Map([...(ahead?.alike ?? []), ...(await alikeOnes(tx, context, others))]);
     const licences = await licenceLikenesses(tx, context, rows);
     const offered = await offeredPlans(tx);
     const taxOf = await readTaxes(tx);
@@ -71,7 +82,9 @@ export const organizationImport: ImportSpec<Detail> = {
       takeOwner(owners, row, plan.detail?.owner);
       const like = licences.likeTo(row.line);
       const messages = [...(plan.messages ?? []), ...licenceWarning(row, plan, before, like)];
-      return { ...plan, messages, names: licences.nameOf(row.line) };
+      const owner = plan.detail?.owner;
+      const names = [...licences.nameOf(row.line), ...(owner ? [ownerName(owner.email)] : [])];
+      return { ...plan, messages, names };
     });
   },
   async write(tx, context, planned, post) {

@@ -1,11 +1,10 @@
 import type { LicenceLikeness, LicenceQuestion } from "@pharmacy/contract/organizations/licences";
-import { and, asc, eq, isNull, ne, sql } from "drizzle-orm";
+import { and, asc, isNull, ne, sql } from "drizzle-orm";
 import type * as z from "zod/mini";
 import { organizations } from "../../identity/accounts/organizations.table.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";
 import type { MappedRow } from "../../platform/runs/rows.ts";
-import { linesNamed } from "../../platform/runs/run-keys.ts";
-import { runRows } from "../../platform/runs/runs.table.ts";
+import { rowsNamed } from "../../platform/runs/run-keys.ts";
 import type { RunContext } from "../../platform/runs/spec.ts";
 
 type Row = Pick<MappedRow, "line" | "fields">;
@@ -33,7 +32,9 @@ export async function licenceLikenesses(
 ): Promise<LicenceLikenesses> {
   const own = await licencesOf(tx, rows);
   const likenesses = [...new Set(own.map(({ likeness }) => likeness))];
-  const earlier = context.isCheck ? await rowsNamed(tx, context.runId, likenesses) : [];
+  const earlier = context.isCheck
+    ? await rowsNamed(tx, context.runId, likenesses.map(nameOf), { max: EARLIER_MAX })
+    : [];
   const others = [...own, ...(await licencesOf(tx, earlier))];
   const holders = new Map<string, LicenceHolder[]>();
   for (const { likeness, ...holder } of [
@@ -91,17 +92,6 @@ async function pharmaciesLike(tx: Transaction, likenesses: readonly string[]) {
     .where(sql`${deletedAt} is null and ${likeness} = any(${sql.param([...likenesses])}::text[])`)
     .orderBy(asc(code));
   return found.map(({ name, code, ...one }) => ({ ...one, words: `${name} (${code})` }));
-}
-
-function rowsNamed(tx: Transaction, run: string, likenesses: readonly string[]): Promise<Row[]> {
-  const { line, read: fields } = runRows;
-  const isAlike = sql`${line} = any(array(${linesNamed(run, likenesses.map(nameOf))}))`;
-  return tx
-    .select({ line, fields })
-    .from(runRows)
-    .where(and(eq(runRows.run, run), isAlike))
-    .orderBy(asc(line))
-    .limit(EARLIER_MAX);
 }
 
 const NAMED_MAX = 5;

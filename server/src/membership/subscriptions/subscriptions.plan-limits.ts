@@ -100,12 +100,15 @@ export async function requireProductFeature(
   requireFeature(feature, PRODUCT_FEATURES[feature], weighed);
 }
 
+/** Callers that only read need no lock. */
 export async function roomForProducts(
   tx: Transaction,
   organization: string,
   now: number,
+  { isLocked = true } = {},
 ): Promise<{ left: number; message: string }> {
-  const weighed = await weigh(tx, organization, now, countedProducts);
+  const read = isLocked ? weigh : usageOf;
+  const weighed = await read(tx, organization, now, countedProducts);
   const most = weighed.allowance.maxProducts;
   if (most === null) return { left: Number.POSITIVE_INFINITY, message: "" };
   return { left: Math.max(0, most - weighed.used), message: fullMessage("maxProducts", weighed) };

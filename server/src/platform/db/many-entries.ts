@@ -24,7 +24,7 @@ export function insertEntries(
   changed?: SQL,
 ): SQL {
   const all = (part: (event: ManyEvent) => string) => events.map(part).join(BETWEEN);
-  const list = (text: string, type: "uuid" | "text" | "jsonb") =>
+  const list = (text: string, type: "uuid" | "text") =>
     sql`string_to_array(${text}, ${BETWEEN}, '')::${sql.raw(type)}[]`;
   const condition = changed ? sql` where action = 'create' or record_id in (${changed})` : sql``;
   return sql`insert into audit_logs (id, actor_type, actor_id, actor_name, actor_email, actor_role,
@@ -32,7 +32,7 @@ export function insertEntries(
       action, record_id, record_label, organization, changes)
     select id, ${actor.type}, ${actor.id}::uuid, ${actor.name}, ${actor.email}, ${actor.role},
       ${actor.requestId}, ${actor.sessionId}::uuid, ${actor.tokenId ?? null}::uuid, ${actor.ip},
-      ${actor.userAgent}, ${model}, 'success', action, record_id, record_label, organization, changes
+      ${actor.userAgent}, ${model}, 'success', action, record_id, record_label, organization, changes::jsonb
     from unnest(${list(
       all(({ id }) => id),
       "uuid",
@@ -51,7 +51,8 @@ export function insertEntries(
       )},
       ${list(
         all(({ changes }) => JSON.stringify(changes)),
-        "jsonb",
+        // each is cast by itself: a list of JSON takes five times as long to plan
+        "text",
       )}
     ) as entries (id, action, record_id, record_label, organization, changes)${condition}`;
 }

@@ -179,6 +179,18 @@ export async function lockMany<Table extends RecordTable>(
   return new Map(rows.map((row) => [row.id as string, row as Row<Table>]));
 }
 
+/** Locks as {@link lockMany} does, for a caller that reads the rows otherwise. */
+export async function lockIds(
+  tx: Transaction,
+  { table, present }: Pick<Kind<RecordTable>, "table" | "present">,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.execute(sql`select id from ${table}
+    where ${table.id} = any(${sql.param([...ids])}::uuid[]) and ${present ?? sql`true`}
+    order by ${table.id} for update`);
+}
+
 function eventOf<Table extends RecordTable>(
   kind: Kind<Table>,
   row: Row<Table>,

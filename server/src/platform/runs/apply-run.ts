@@ -1,9 +1,10 @@
 import type { RowMessage } from "@pharmacy/contract/runs/runs";
 import { and, asc, eq, gt, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
-import type { Transaction } from "../db/database.ts";
+import type { Database, Transaction } from "../db/database.ts";
 import { setManyUnaudited } from "../db/unaudited.ts";
-import { lockMany } from "../db/write-many.ts";
+import { lockIds } from "../db/write-many.ts";
+import { lookAhead, oneAhead } from "./one-ahead.ts";
 import type { MappedRow, Planned, StagedRow } from "./rows.ts";
 import { lineKey, takeKeys } from "./run-keys.ts";
 import { runRows } from "./runs.table.ts";
@@ -16,13 +17,13 @@ type ReadyRow = Pick<StagedRow, "verdict" | "recordId" | "recordVersion"> &
 type LeftRow = { line: number; messages: RowMessage[] };
 
 export async function applyFile(work: Work): Promise<void> {
-  let isMore = true;
-  while (isMore) {
+  const batches = oneAhead(readyRows(work), async (rows) => {
+    return { rows, ahead: await lookAhead(work, rows) };
+  });
+  for await (const { rows, ahead } of batches) {
     await inBatch(work, async (tx) => {
       const { counts, place } = work.run;
-      const rows = await nextRows(tx, work, place.appliedLine);
-      isMore = rows.length === rowsAtOnce(work);
-      const { left, records } = await writeChecked(tx, work, rows);
+      const { left, records } = await writeChecked(tx, work, rows, ahead);
       await setManyUnaudited(
         tx,
         runRows,
@@ -50,12 +51,22 @@ function emailsAmong(rows: readonly ReadyRow[], left: readonly LeftRow[]): numbe
   return rows.filter(({ line, hasEmail }) => hasEmail && lines.has(line)).length;
 }
 
+async function* readyRows(work: Work): AsyncGenerator<ReadyRow[]> {
+  let after = work.run.place.appliedLine;
+  for (;;) {
+    const rows = await nextRows(work.db, work, after);
+    yield rows;
+    if (rows.length < rowsAtOnce(work)) return;
+    after = rows.at(-1)?.line ?? after;
+  }
+}
+
 /**
  * Each verdict has an index in the order of the lines. Both at once would read and sort all rows
  * left.
  */
 function nextRows(
-  tx: Transaction,
+  db: Database,
   work: Pick<Work, "run" | "rows" | "spec">,
   after: number,
 ): Promise<ReadyRow[]> {
@@ -64,7 +75,7 @@ function nextRows(
   const { line, verdict, read, recordId, recordVersion, values } = runRows;
   const hasEmail = sql<boolean>`coalesce(jsonb_typeof(${values} -> ${emailMessage(spec) ?? ""}) = 'object', false)`;
   const next = (of: "new" | "changed") =>
-    tx
+    db
       .select({
         line,
         verdict,
@@ -87,13 +98,14 @@ async function writeChecked(
   tx: Transaction,
   work: Work,
   rows: readonly ReadyRow[],
+  ahead: unknown,
 ): Promise<Applied> {
   if (rows.length === 0) return { left: [], records: 0 };
   const { spec, context } = work;
   const staged = new Map(rows.map((row) => [row.line, row]));
   await spec.lock?.(tx, context, { name: "apply", rows });
   await lockRecords(tx, spec, rows);
-  const planned = await spec.plan(tx, context, rows);
+  const planned = await spec.plan(tx, context, rows, ahead);
   const left: LeftRow[] = [];
   const same: Planned[] = [];
   for (const plan of planned) {
@@ -130,7 +142,7 @@ async function countRecords(
 
 /** The records must not change between their plan and their write. */
 async function lockRecords(tx: Transaction, { record }: ImportSpec, rows: readonly ReadyRow[]) {
-  await lockMany(
+  await lockIds(
     tx,
     record,
     rows.flatMap(({ recordId }) => recordId ?? []),

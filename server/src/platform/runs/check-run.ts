@@ -2,9 +2,10 @@ import { mapperOf } from "@pharmacy/contract/mapping/mapping-apply";
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { Transaction } from "../db/database.ts";
 import { addManyUnaudited, removeUnaudited, setManyUnaudited } from "../db/unaudited.ts";
+import { lookAhead, oneAhead } from "./one-ahead.ts";
 import { tooManyRows } from "./read/table.ts";
 import { progressAfter } from "./read-progress.ts";
-import type { MappedRow, ReadRow } from "./rows.ts";
+import type { MappedRow, ReadRow, StagedRow } from "./rows.ts";
 import { forgetKeys } from "./run-keys.ts";
 import {
   bounded,
@@ -49,17 +50,29 @@ async function readFile(work: Work): Promise<void> {
   const path = work.fileStore.pathOf(file);
   const columns = new Set(Object.values(mapping).flatMap((source) => source.columns ?? []));
   const from = { line: place.readLine + 1, columns };
-  for await (const batch of work.reader.readTable(path, options, from)) {
-    for (let at = 0; at < batch.length; at += work.rows) {
-      const some = batch.slice(at, at + work.rows);
-      await stageRows(work, some, some.filter((row) => row.line > place.readLine).map(read));
-    }
-  }
+  const table = work.reader.readTable(path, options, from);
+  const batches = oneAhead(inParts(table, work.rows), async (batch): Promise<ReadBatch> => {
+    const rows = batch.filter((row) => row.line > place.readLine).map(read);
+    const whole = rows.filter(({ problem }) => !problem);
+    return { batch, rows, ahead: isTogether(work.spec) ? undefined : await lookAhead(work, whole) };
+  });
+  for await (const batch of batches) await stageRows(work, batch);
   if (work.signal.aborted) throw new Stopped();
   await inBatch(work, async () => ({ place: { ...work.run.place, isRead: true } }));
 }
 
-async function stageRows(work: Work, batch: readonly ReadRow[], rows: readonly MappedRow[]) {
+type ReadBatch = { batch: readonly ReadRow[]; rows: readonly MappedRow[]; ahead: unknown };
+
+async function* inParts(
+  table: AsyncIterable<ReadRow[]>,
+  most: number,
+): AsyncGenerator<readonly ReadRow[]> {
+  for await (const batch of table) {
+    for (let at = 0; at < batch.length; at += most) yield batch.slice(at, at + most);
+  }
+}
+
+async function stageRows(work: Work, { batch, rows, ahead }: ReadBatch) {
   const last = rows.at(-1);
   if (!last) return;
   const together = isTogether(work.spec);
@@ -69,7 +82,7 @@ async function stageRows(work: Work, batch: readonly ReadRow[], rows: readonly M
   await inBatch(work, async (tx) => {
     const staged = together
       ? rows.map(unplanned)
-      : await planRows(tx, work.spec, work.context, rows);
+      : await planRows(tx, work.spec, work.context, rows, ahead);
     await addManyUnaudited(
       tx,
       runRows,
@@ -102,18 +115,23 @@ async function checkPending(work: Work): Promise<void> {
   let isMore = true;
   while (isMore) {
     await inBatch(work, async (tx) => {
-      isMore = await planPending(tx, work.spec, work.context);
-      return { counts: await countRows(tx, work.run, work.spec) };
+      const staged = await planPending(tx, work.spec, work.context);
+      isMore = staged.length === rowsAtOnce({ rows: BATCH, spec: work.spec });
+      if (!isMore) return { counts: await countRows(tx, work.run, work.spec) };
+      // all rows are counted once, at the end
+      const counts = counted(work.run.counts, staged, work.spec);
+      const { read } = work.run.counts;
+      return { counts: { ...counts, read, pending: counts.pending - staged.length } };
     });
   }
 }
 
-/** Returns whether there may be more. */
+/** Returns fewer rows than are planned at once where there are no more. */
 export async function planPending(
   tx: Transaction,
   spec: ImportSpec,
   context: RunContext,
-): Promise<boolean> {
+): Promise<StagedRow[]> {
   const max = rowsAtOnce({ rows: BATCH, spec });
   const rows = await tx
     .select({ line: runRows.line, fields: runRows.read })
@@ -128,7 +146,7 @@ export async function planPending(
     ["run", "line"],
     staged.map((row) => ({ run: context.runId, ...row })),
   );
-  return rows.length === max;
+  return staged;
 }
 
 const hasEmail = (email: string) =>

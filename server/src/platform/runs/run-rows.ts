@@ -14,6 +14,7 @@ export async function planRows(
   spec: ImportSpec,
   context: RunContext,
   rows: readonly MappedRow[],
+  ahead?: unknown,
 ): Promise<StagedRow[]> {
   const email = emailMessage(spec);
   const keys = rows.flatMap(({ line, fields, problem }) =>
@@ -24,6 +25,7 @@ export async function planRows(
     tx,
     context,
     rows.filter(({ line, problem }) => !(problem || repeats.has(line))),
+    ahead,
   );
   const plans = new Map(planned.map((one) => [one.line, one]));
   // by different numbers two rows may mean one record

@@ -143,7 +143,8 @@ export const runKeys = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.run, table.key] }),
-    index("run_keys_line").on(table.run, table.line),
+    // by line first: the database has no figures of rows just staged, and would find keys by the run
+    index("run_keys_line").on(table.line, table.run),
   ],
 );
 
@@ -157,7 +158,7 @@ export const runNames = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.run, table.key, table.line] }),
-    index("run_names_line").on(table.run, table.line),
+    index("run_names_line").on(table.line, table.run),
   ],
 );
 

@@ -20,7 +20,7 @@ export type SpecField = ImportField & {
   namesRows?: true;
 };
 
-export type ImportSpec<Detail = unknown> = {
+export type ImportSpec<Detail = unknown, Ahead = unknown> = {
   kind: RunKind;
   fields: readonly SpecField[];
   /** Undo goes by the audit log entries of these records and of their parts. */
@@ -37,7 +37,13 @@ export type ImportSpec<Detail = unknown> = {
     tx: Transaction,
     context: RunContext,
     rows: readonly MappedRow[],
+    ahead?: Ahead,
   ): Promise<Planned<Detail>[]>;
+  /**
+   * Reads for `plan` while the batch before is written, in a transaction of its own that locks
+   * nothing. `plan` must see what has changed since.
+   */
+  lookAhead?(tx: Transaction, context: RunContext, rows: readonly MappedRow[]): Promise<Ahead>;
   /** Writes new and changed rows, through `writeMany` alone. */
   write(
     tx: Transaction,
@@ -104,6 +110,8 @@ export type RunContext = {
   mode: RunMode;
   /** Nothing is written yet of earlier batches. */
   isCheck: boolean;
+  /** The same object for all batches of a run. */
+  whole?: object;
   now: number;
 };
 
@@ -112,7 +120,8 @@ export function contextOf(run: RunRecord, now: number): RunContext {
   const { id: runId, organization, within, mode } = run;
   const none = { sessionId: null, ip: null, userAgent: null };
   const actor = { ...run.actor, ...none, requestId: requestOfRun(runId) };
-  return { actor, runId, organization, within, mode, isCheck: run.status !== "applying", now };
+  const isCheck = run.status !== "applying";
+  return { actor, runId, organization, within, mode, isCheck, whole: {}, now };
 }
 
 /** The most rows of a file whose rows may name each other: all of ATC is 7,000. */

@@ -13,7 +13,7 @@ import { type ImportSpec, isTogether, type Post, type RunContext, TOGETHER_MAX }
  */
 export const BATCH = 500;
 
-const STATEMENT_MS = 60_000;
+export const STATEMENT_MS = 60_000;
 
 export type Work = {
   db: Database;

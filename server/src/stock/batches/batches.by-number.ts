@@ -1,29 +1,42 @@
 import { batchKey } from "@pharmacy/contract/products/batch-key";
 import { eq, type SQL, sql } from "drizzle-orm";
+import { groupedBy } from "../../catalogue/items/import/items.grouped-by.ts";
+import type { Transaction } from "../../platform/db/database.ts";
 import { batchKeyOf, productBatches } from "./batches.table.ts";
 
 type Numbered = { id: string; batchNumber: string | null };
 
 type Counted = Numbered & { quantity: number };
 
+/** All batches of a product together. */
+type Totals = { size: number; packs: number; haveNumbers: boolean };
+
+const NONE: Totals = { size: 0, packs: 0, haveNumbers: false };
+
 /** The batches of one product: finding one takes as long among a thousand as among ten. */
 export class BatchesByNumber<Batch extends Counted> {
   readonly #byId = new Map<string, Batch>();
   readonly #byKey = new Map<string | null, Batch[]>();
+  readonly #others: number;
+  readonly #haveNumbers: boolean;
 
   /** The packs of all of them. */
   packs = 0;
 
-  constructor(batches: Iterable<Batch> = []) {
+  /** Without totals, these are all batches of the product. */
+  constructor(batches: readonly Batch[] = [], totals: Totals = NONE) {
     for (const batch of batches) this.put(batch);
+    this.#others = Math.max(0, totals.size - batches.length);
+    this.#haveNumbers = totals.haveNumbers;
+    if (this.#others > 0) this.packs = totals.packs;
   }
 
   get size(): number {
-    return this.#byId.size;
+    return this.#byId.size + this.#others;
   }
 
   get haveNumbers(): boolean {
-    return this.#byKey.size > (this.#byKey.has(null) ? 1 : 0);
+    return this.#haveNumbers || this.#byKey.size > (this.#byKey.has(null) ? 1 : 0);
   }
 
   /** Follows the rule of {@link batchByNumber}. */
@@ -42,6 +55,70 @@ export class BatchesByNumber<Batch extends Counted> {
     this.packs += quantity - (before?.quantity ?? 0);
   }
 }
+
+type Batch = typeof productBatches.$inferSelect;
+
+/** All batches of a product together, and those that are named. */
+export type KnownBatches = Totals & { byNumber: BatchesByNumber<Batch> };
+
+export type NamedBatch = { product: string; batchNumber: string };
+
+export type WantedBatches = {
+  named: readonly NamedBatch[];
+  /** Products with all their batches. */
+  whole?: readonly string[];
+};
+
+/**
+ * Reads the batches that are wanted and those without a number, and of the others only how many and
+ * how much they are. By product; one without batches is left out.
+ */
+export async function batchesNamed(
+  tx: Transaction,
+  products: readonly string[],
+  { named: wanted, whole = [] }: WantedBatches,
+): Promise<Map<string, KnownBatches>> {
+  if (products.length === 0) return new Map();
+  const { id, product, batchNumber, quantity } = productBatches;
+  const ids = sql.param([...products]);
+  const owners = sql.param(wanted.map((one) => one.product));
+  const keys = sql.param(wanted.map((one) => batchKey(one.batchNumber)));
+  const totals = await tx
+    .select({
+      product,
+      size: sql<number>`count(*)::int`,
+      packs: sql<number>`sum(${quantity})::float8`,
+      haveNumbers: sql<boolean>`bool_or(${batchNumber} is not null)`,
+    })
+    .from(productBatches)
+    .where(sql`${product} = any(${ids}::uuid[])`)
+    .groupBy(product);
+  if (totals.length === 0) return new Map();
+  // one by one: together, the database would start helpers for a few rows
+  const among = sql`select found.id from unnest(${owners}::uuid[], ${keys}::text[]) named (product, key)
+    cross join lateral (select ${id} as id from ${productBatches} where ${product} = named.product
+      and ${batchKeyOf(batchNumber)} = named.key and ${batchNumber} is not null offset 0) found`;
+  const isWhole =
+    whole.length === 0 ? sql`false` : sql`${product} = any(${sql.param([...whole])}::uuid[])`;
+  const found = [
+    ...(wanted.length === 0 ? [] : await batchesWhere(tx, sql`${id} = any(array(${among}))`)),
+    ...(await batchesWhere(
+      tx,
+      sql`${product} = any(${ids}::uuid[]) and (${batchNumber} is null or ${isWhole})`,
+    )),
+  ];
+  const named = [...new Map(found.map((batch) => [batch.id, batch])).values()];
+  const own = groupedBy(named, (batch) => [batch.product]);
+  return new Map(
+    totals.map((total) => [
+      total.product,
+      { ...total, byNumber: new BatchesByNumber(own.get(total.product), total) },
+    ]),
+  );
+}
+
+const batchesWhere = (tx: Transaction, condition: SQL): Promise<Batch[]> =>
+  tx.select().from(productBatches).where(condition);
 
 const keyOf = (number: string | null) => (number === null ? null : batchKey(number));
 

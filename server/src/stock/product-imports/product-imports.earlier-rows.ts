@@ -1,10 +1,14 @@
-import { type AnyColumn, and, asc, eq, type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "../../platform/db/database.ts";
 import type { MappedRow } from "../../platform/runs/rows.ts";
-import { linesNamed } from "../../platform/runs/run-keys.ts";
-import { runRows } from "../../platform/runs/runs.table.ts";
+import { countNamed, rowsNamed } from "../../platform/runs/run-keys.ts";
 import type { RunContext } from "../../platform/runs/spec.ts";
-import { gtinIn, lookUpProducts, type ProductLookups } from "./product-imports.lookups.ts";
+import {
+  gtinIn,
+  lookUpProducts,
+  type ProductLookups,
+  type ProductsAhead,
+  stillAs,
+} from "./product-imports.lookups.ts";
 
 const EARLIER_MAX = 10_000;
 
@@ -21,14 +25,22 @@ export async function lookUpWithEarlier(
   tx: Transaction,
   context: RunContext,
   rows: readonly MappedRow[],
+  ahead?: ProductsAhead,
 ): Promise<Known> {
-  const own = await lookUpProducts(tx, context, rows);
+  const own =
+    (ahead && (await stillAs(tx, context, rows, ahead))) ??
+    (await lookUpProducts(tx, context, rows));
   if (!context.isCheck) return { known: own, earlier: [] };
-  const earlier = await rowsNaming(tx, context, rows, namesIn(own, rows));
+  const earlier = await rowsNamed(tx, context.runId, namesIn(own, rows), {
+    besides: rows,
+    max: EARLIER_MAX,
+  });
   const all = [...rows, ...earlier];
   const known = earlier.length === 0 ? own : await lookUpProducts(tx, context, all);
-  const left = known.room.left - (await placesBesides(tx, context, all, known.room));
-  return { known: { ...known, room: { ...known.room, left: Math.max(0, left) } }, earlier };
+  const { left } = known.room;
+  if (left === Number.POSITIVE_INFINITY || left === 0) return { known, earlier };
+  const taken = await countNamed(tx, context, PLACE, { rows, earlier });
+  return { known: { ...known, room: { ...known.room, left: Math.max(0, left - taken) } }, earlier };
 }
 
 type Named = Pick<ProductLookups["products"][number], "sku" | "item" | "gtin">;
@@ -57,39 +69,4 @@ function namesIn({ products, items }: ProductLookups, rows: readonly MappedRow[]
     ...[...items.values()].flatMap(({ id, code }) => [itemName(id), skuName(code)]),
   ];
   return [...new Set(names)];
-}
-
-function rowsNaming(
-  tx: Transaction,
-  { runId }: Pick<RunContext, "runId">,
-  rows: readonly MappedRow[],
-  names: readonly string[],
-): Promise<MappedRow[]> {
-  const { run, line, read: fields } = runRows;
-  const isAlike = sql`${line} = any(array(${linesNamed(runId, names)}))`;
-  return tx
-    .select({ line, fields })
-    .from(runRows)
-    .where(and(eq(run, runId), isAlike, isOther(line, rows)))
-    .orderBy(asc(line))
-    .limit(EARLIER_MAX);
-}
-
-async function placesBesides(
-  tx: Transaction,
-  { runId }: Pick<RunContext, "runId">,
-  rows: readonly MappedRow[],
-  { left }: ProductLookups["room"],
-): Promise<number> {
-  if (left === Number.POSITIVE_INFINITY || left === 0) return 0;
-  const { rows: taken } = await tx.execute(
-    sql`select 1 from (${linesNamed(runId, [PLACE])}) named
-      where ${isOther(sql`named.line`, rows)} limit ${left}`,
-  );
-  return taken.length;
-}
-
-function isOther(line: AnyColumn | SQL, rows: readonly MappedRow[]): SQL {
-  const lines = sql.param(rows.map((row) => row.line));
-  return sql`${line} <> all(${lines}::int[])`;
 }

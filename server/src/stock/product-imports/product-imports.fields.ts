@@ -63,11 +63,13 @@ const packs =
   (text) =>
     readWhole(text, label, min, STOCK_MAX);
 
+const plain: Reader = (text) => ({ value: text });
+
 const READERS: Readonly<Record<string, Reader>> = {
-  sku: (text) => ({ value: text }),
-  name: (text) => ({ value: text }),
-  shelfLocation: (text) => ({ value: text }),
-  batch: (text) => ({ value: text }),
+  sku: plain,
+  name: plain,
+  shelfLocation: plain,
+  batch: plain,
   gtin: (text) => readGtin(text),
   group: (text, known) => readGroup(text, known, "Category"),
   unit: (text, known) => readUnit(text, known, ["presentation", "measure"]),
@@ -111,6 +113,29 @@ export type RowValues = Record<string, unknown> & {
   status?: (typeof PRODUCT_STATUSES)[number];
 };
 
+/** Cells of most columns repeat, so each text is read once per batch. */
+function readOnce(
+  column: string,
+  text: string,
+  known: ProductLookups,
+  read: Reader,
+): Reading<unknown> {
+  if (read === plain) return read(text, known);
+  const columns = remembered.get(known) ?? new Map<string, Map<string, Reading<unknown>>>();
+  const seen = columns.get(column) ?? new Map<string, Reading<unknown>>();
+  const before = seen.get(text);
+  if (before) return before;
+  remembered.set(known, columns);
+  columns.set(column, seen);
+  const reading = read(text, known);
+  if (seen.size < REMEMBERED_MAX) seen.set(text, reading);
+  return reading;
+}
+
+const REMEMBERED_MAX = 1_000;
+
+const remembered = new WeakMap<ProductLookups, Map<string, Map<string, Reading<unknown>>>>();
+
 /** Empty cells are left out. */
 export function readProductFields(
   { fields }: Pick<MappedRow, "fields">,
@@ -122,7 +147,7 @@ export function readProductFields(
     const text = fields[column] ?? "";
     if (text === "" || (text === "-" && (column === "batch" || column === "sku"))) continue;
     const isCleared = text === "-" && CLEARED.includes(column);
-    const reading = isCleared ? { value: null } : read(text, known);
+    const reading = isCleared ? { value: null } : readOnce(column, text, known, read);
     if ("value" in reading) values[column] = reading.value;
     else messages.push({ column, value: text.slice(0, 200), message: reading.message });
   }

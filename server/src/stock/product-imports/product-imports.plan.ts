@@ -13,7 +13,7 @@ import { isCounted } from "../products/products.rules.ts";
 import type { products } from "../products/products.table.ts";
 import { lookUpWithEarlier, namesOf } from "./product-imports.earlier-rows.ts";
 import { PRODUCT_FIELDS, type RowValues, readProductFields } from "./product-imports.fields.ts";
-import type { ProductLookups } from "./product-imports.lookups.ts";
+import type { ProductLookups, ProductsAhead } from "./product-imports.lookups.ts";
 import { planBatch } from "./product-imports.plan-batch.ts";
 import { wantedProduct } from "./product-imports.plan-product.ts";
 import { type BatchPlan, type OnShelf, type Shelf, shelfOf } from "./product-imports.shelf.ts";
@@ -35,8 +35,10 @@ export async function planProducts(
   tx: Transaction,
   context: RunContext,
   rows: readonly MappedRow[],
+  ahead?: ProductsAhead,
 ): Promise<ProductPlan[]> {
-  const { known, earlier } = await lookUpWithEarlier(tx, context, rows);
+  if (rows.length === 0) return [];
+  const { known, earlier } = await lookUpWithEarlier(tx, context, rows, ahead);
   const shelf = shelfOf(known);
   // a check wrote nothing, so earlier rows are planned again
   for (const row of earlier) planRow(context, known, shelf, row);

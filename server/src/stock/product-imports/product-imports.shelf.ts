@@ -94,14 +94,14 @@ export const skuTaken = ({ row: { sku, name } }: OnShelf) =>
   });
 
 function onShelf({ batches, items }: ProductLookups, row: ProductRow): OnShelf {
-  const own = batches.get(row.id) ?? [];
+  const own = batches.get(row.id);
   const { quantityOnHand, nextExpiryOn } = row;
   return {
     id: row.id,
     version: row.version,
     row,
     item: items.get(row.item ?? ""),
-    batches: new BatchesByNumber(own),
+    batches: own?.byNumber ?? new BatchesByNumber(),
     kept: { quantityOnHand, nextExpiryOn },
   };
 }

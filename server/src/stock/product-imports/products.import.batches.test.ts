@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { aGtin } from "#test/items.ts";
 import {
   applyProducts,
   checkedProducts,
@@ -108,4 +109,22 @@ test("rows that activate products take places of the plan, also where they are p
   ]);
   const { counts } = await applyProducts(server, run);
   expect(counts).toMatchObject({ refused: 1, written: 3, left: 0 });
+});
+
+test("a row finds a batch of a product under the name that an earlier row gives it", async () => {
+  const { organization, make } = await aShop();
+  const gtin = aGtin();
+  const { id } = await make({ sku: "A", name: "Brush", gtin });
+  await newBatch(server, id, { batchNumber: "OLD", quantity: 10 });
+  await newBatch(server, id, { batchNumber: "OTHER", quantity: 4 });
+  const file = productFile(
+    { SKU: "B", GTIN: gtin, Name: "Brush" },
+    { SKU: "B", Batch: "old", Quantity: 7, ...LATER },
+  );
+  const run = await checkedProducts(server, organization, file);
+  expect(run.counts).toMatchObject({ changed: 2, refused: 0 });
+  expect((await applyProducts(server, run)).counts).toMatchObject({ written: 1, left: 0 });
+  expect(await shelfOf(server, { organization })).toMatchObject([
+    { sku: "B", quantityOnHand: 11 },
+  ]);
 });

@@ -6,12 +6,12 @@ import type { ImportSpec } from "../../platform/runs/spec.ts";
 import { productBatchKind } from "../batches/batches.table.ts";
 import { productKind } from "../products/products.table.ts";
 import { PRODUCT_FIELDS } from "./product-imports.fields.ts";
-import { lockItems } from "./product-imports.lookups.ts";
+import { lockItems, lookUpAhead, type ProductsAhead } from "./product-imports.lookups.ts";
 import { type ProductDetail, planProducts } from "./product-imports.plan.ts";
 import { lockProductsToUndo, productUndo } from "./product-imports.undo.ts";
 import { writeProducts } from "./product-imports.write.ts";
 
-export const productImport: ImportSpec<ProductDetail> = {
+export const productImport: ImportSpec<ProductDetail, ProductsAhead> = {
   kind: "products",
   fields: PRODUCT_FIELDS,
   record: productKind,
@@ -23,6 +23,7 @@ export const productImport: ImportSpec<ProductDetail> = {
       name === "" || name === "-" ? [] : `${kind} ${name.toLowerCase()} ${batch}`,
     );
   },
+  lookAhead: lookUpAhead,
   plan: planProducts,
   write: (tx, context, planned) => writeProducts(tx, context, planned),
   async lock(tx, scope, step) {

@@ -11,17 +11,12 @@ import { wholeNumber } from "@pharmacy/contract/text";
 import type * as z from "zod/mini";
 import { newId } from "../../platform/db/ids.ts";
 import type { ManyRow } from "../../platform/db/write-many.ts";
-import { BatchesByNumber } from "../batches/batches.by-number.ts";
+import { BatchesByNumber, type KnownBatches } from "../batches/batches.by-number.ts";
 import { productFieldsOf } from "../batches/batches.changes.ts";
 import { expiryProblem } from "../batches/batches.expiry.ts";
 import { NO_ROOM } from "../batches/batches.pack-room.ts";
 import type { productBatches } from "../batches/batches.table.ts";
-import {
-  type KnownBatches,
-  productNamed,
-  type StockLookups,
-  type StockProduct,
-} from "./programs.stock-lookups.ts";
+import { productNamed, type StockLookups, type StockProduct } from "./programs.stock-lookups.ts";
 
 type Batches = typeof productBatches;
 type Batch = Batches["$inferSelect"];

@@ -1,14 +1,12 @@
 import { readGtin } from "@pharmacy/contract/mapping/mapping-gtin";
-import { batchKey } from "@pharmacy/contract/products/batch-key";
 import type { StockLine } from "@pharmacy/contract/products/products.stock-lines";
 import { and, eq, isNull, or, sql } from "drizzle-orm";
 import { groupedBy } from "../../catalogue/items/import/items.grouped-by.ts";
 import type { Transaction } from "../../platform/db/database.ts";
 import { isId } from "../../platform/db/ids.ts";
-import { BatchesByNumber } from "../batches/batches.by-number.ts";
+import { batchesNamed, type KnownBatches, type NamedBatch } from "../batches/batches.by-number.ts";
 import { trackedItems } from "../batches/batches.expiry.ts";
 import type { LockedProduct } from "../batches/batches.stock-lock.ts";
-import { batchKeyOf, productBatches } from "../batches/batches.table.ts";
 import { hasGtin } from "../products/products.by-gtin.ts";
 import { products } from "../products/products.table.ts";
 
@@ -18,20 +16,10 @@ export type StockProduct = LockedProduct & {
   isExpiryTracked: boolean;
 };
 
-type Batch = typeof productBatches.$inferSelect;
-
 type Named = {
   byId: ReadonlyMap<string, StockProduct>;
   bySku: ReadonlyMap<string, StockProduct>;
   byGtin: ReadonlyMap<string, readonly StockProduct[]>;
-};
-
-/** All batches of a product together, and those that a line names. */
-export type KnownBatches = {
-  size: number;
-  packs: number;
-  haveNumbers: boolean;
-  byNumber: BatchesByNumber<Batch>;
 };
 
 export type StockLookups = Named & {
@@ -80,57 +68,16 @@ export async function lookUpStock(
     bySku: new Map(all.map((one) => [one.sku.toLowerCase(), one])),
     byGtin: groupedBy(all, (one) => (one.gtin ? [one.gtin] : [])),
   };
-  return { ...byName, batches: await batchesNamed(tx, all, lines, byName) };
+  const found = all.map((one) => one.id);
+  return { ...byName, batches: await batchesNamed(tx, found, { named: batchesIn(lines, byName) }) };
 }
 
-/** Reads the batches that the lines name, and of the others only how many and how much they are. */
-async function batchesNamed(
-  tx: Transaction,
-  all: readonly StockProduct[],
-  lines: readonly StockLine[],
-  known: Named,
-): Promise<StockLookups["batches"]> {
-  const { id, product, batchNumber, quantity } = productBatches;
-  const products: string[] = [];
-  const keys: string[] = [];
-  for (const line of lines) {
+function batchesIn(lines: readonly StockLine[], known: Named): NamedBatch[] {
+  return lines.flatMap((line) => {
     const found = productNamed(line, known);
-    if (typeof found === "string" || !line.batchNumber) continue;
-    products.push(found.id);
-    keys.push(batchKey(line.batchNumber));
-  }
-  const ids = sql.param(all.map((one) => one.id));
-  const named = await tx
-    .select()
-    .from(productBatches)
-    .where(
-      // each of the two by its own index
-      sql`${id} in (
-        select ${id} from unnest(${sql.param(products)}::uuid[], ${sql.param(keys)}::text[])
-            named (product, key)
-          join ${productBatches} on ${product} = named.product
-            and ${batchKeyOf(batchNumber)} = named.key and ${batchNumber} is not null
-        union all
-        select ${id} from ${productBatches}
-          where ${product} = any(${ids}::uuid[]) and ${batchNumber} is null)`,
-    );
-  const totals = await tx
-    .select({
-      product,
-      size: sql<number>`count(*)::int`,
-      packs: sql<number>`sum(${quantity})::float8`,
-      haveNumbers: sql<boolean>`bool_or(${batchNumber} is not null)`,
-    })
-    .from(productBatches)
-    .where(sql`${product} = any(${ids}::uuid[])`)
-    .groupBy(product);
-  const own = groupedBy(named, (batch) => [batch.product]);
-  return new Map(
-    totals.map((total) => [
-      total.product,
-      { ...total, byNumber: new BatchesByNumber(own.get(total.product)) },
-    ]),
-  );
+    if (typeof found === "string" || !line.batchNumber) return [];
+    return [{ product: found.id, batchNumber: line.batchNumber }];
+  });
 }
 
 function gtinIn(text: string | null | undefined): string | undefined {

@@ -50,12 +50,13 @@ const ofChecks = new WeakMap<object, Catalogue>();
 
 export async function lookUp(
   tx: Transaction,
-  context: Pick<RunContext, "now" | "isCheck">,
+  context: Pick<RunContext, "now" | "isCheck" | "whole">,
   rows: readonly MappedRow[],
 ): Promise<Lookups> {
-  const catalogue = ofChecks.get(context) ?? (await catalogueOf(tx, context));
+  const check = context.whole ?? context;
+  const catalogue = (context.isCheck && ofChecks.get(check)) || (await catalogueOf(tx, context));
   // a large group tree takes as long to read as the rows; a write plans again with fresh data
-  if (context.isCheck) ofChecks.set(context, catalogue);
+  if (context.isCheck) ofChecks.set(check, catalogue);
   const found = await itemsOf(tx, rows);
   const { ingredients, identifiers } = await partsOf(tx, [...found.all.keys()]);
   return {
