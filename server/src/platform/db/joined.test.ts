@@ -2,9 +2,11 @@ import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { testServer } from "#test/server.ts";
 import { joinedGroup } from "../../catalogue/groups/groups.joined.ts";
-import { groups } from "../../catalogue/groups/groups.table.ts";
+import { groupKind, groups } from "../../catalogue/groups/groups.table.ts";
 import { path } from "../../catalogue/groups/groups.tree.ts";
-import { besideWritten, joinsOf, withJoins } from "./joined.ts";
+import { SYSTEM } from "./audit.ts";
+import { joinsOf, withJoins } from "./joined.ts";
+import { updateRecord } from "./records.ts";
 
 const server = testServer();
 
@@ -43,16 +45,12 @@ test("only what the columns need is joined, each once and after what it depends 
   expect(chain.map(({ after }) => after && chain.indexOf(after))).toEqual([undefined, 0, 1]);
 });
 
-test("a statement that writes answers all in one value", async () => {
+test("the answer to a write has what its row refers to, as the write leaves it", async () => {
   await threeLevels();
-  const [row] = await server.db
-    .update(groups)
-    .set({ sortOrder: 7 })
-    .where(eq(groups.code, "leaf"))
-    .returning({
-      code: groups.code,
-      beside: besideWritten({ ...parent, seven: sql`groups.sort_order` }),
-    });
+  const [leaf] = await server.db.select().from(groups).where(eq(groups.code, "leaf"));
+  const shown = { derived: { ...parent, seven: sql`groups.sort_order` } };
+  const change = { sortOrder: 7 };
+  const row = await updateRecord(server.db, SYSTEM, groupKind, leaf?.id ?? "", change, { shown });
   const groupPath = "Group top › Group middle";
-  expect(row).toEqual({ code: "leaf", beside: { groupCode: "middle", groupPath, seven: 7 } });
+  expect(row).toMatchObject({ code: "leaf", groupCode: "middle", groupPath, seven: 7, version: 2 });
 });

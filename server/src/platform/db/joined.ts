@@ -1,5 +1,4 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { ValuesOf } from "./kinds.ts";
 
 /** What a row refers to, read beside it. At most one row may match. */
 export type Join = { from: SQL; on: SQL; after?: Join };
@@ -24,18 +23,6 @@ export function joinsOf(columns: Readonly<Record<string, object>>): Join[] {
   const joins = new Set<Join>();
   for (const column of Object.values(columns)) add(joins, known.get(column as SQL));
   return [...joins];
-}
-
-/** All values in one, with what they are from: a statement that writes can answer it, but cannot join. */
-export function besideWritten<Values extends Record<string, SQL>>(
-  values: Values,
-): SQL<ValuesOf<Values>> {
-  const pairs = Object.entries(values).map(
-    ([name, value]) => sql`${sql.raw(`'${name}'`)}, ${value}`,
-  );
-  const joins = joinsOf(values).map(({ from, on }) => sql`left join ${from} on ${on}`);
-  return sql`(select json_build_object(${sql.join(pairs, sql`, `)})
-    from (select) one ${sql.join(joins, sql` `)})`;
 }
 
 function add(joins: Set<Join>, join: Join | undefined): void {

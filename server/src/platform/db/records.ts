@@ -49,7 +49,8 @@ export async function getRecord<
 
 /**
  * Values that the answer has besides those stored, computed by the statement that writes. They see
- * the written row as it is afterwards, and all else as it was before.
+ * the written row as it is afterwards, and all else as it was before. `derived` is the same object at
+ * each use, since a statement is kept for it.
  */
 export type Shown = { derived: Computed; placed?: Placed };
 

@@ -1,6 +1,7 @@
 import { getTableColumns, is, SQL, sql } from "drizzle-orm";
 import { atEntryPlaces, ENTRY_PLACES, insertEntry } from "./audit.ts";
 import type { Database, Transaction } from "./database.ts";
+import { withJoins } from "./joined.ts";
 import type { Kind, RecordTable, Row, Values } from "./kinds.ts";
 import { withLedgerRows } from "./ledger.ts";
 import { nameFor } from "./prepared.ts";
@@ -91,7 +92,7 @@ function formOf<Table extends RecordTable>(
   if (!shown) return { statement: statementOf(sql`with ${parts} ${write}`), read };
   // it stands for the table in the query around it, which would read the row as it was before
   const written = sql`${table} as (${write})`;
-  const show = db.select(fields as never).from(table as RecordTable);
+  const show = withJoins(db.select(fields as never).from(table as RecordTable), fields);
   return { statement: statementOf(sql`with ${parts}, ${written} ${show.getSQL()}`), read };
 }
 

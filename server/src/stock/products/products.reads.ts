@@ -90,11 +90,7 @@ export const derivedNow = steady({
 
 export type ProductRow = ListedRow<typeof products, typeof derivedNow>;
 
-/** The answer to a write has in one value what reads have as columns. */
-type WrittenRow = typeof products.$inferSelect & { beside: ValuesOf<typeof derivedOfOne> };
-
-export function shownProduct(secret: Buffer, found: ProductRow | WrittenRow): Product {
-  const row = "beside" in found ? { ...found, ...found.beside } : found;
+export function shownProduct(secret: Buffer, row: ProductRow): Product {
   const { itemCode, itemName, itemStatus, thumbnail } = row;
   return {
     ...row,
@@ -148,11 +144,9 @@ const derivedOfOne = steady({
   expiringQuantity: joinedBy(stock, sql<number>`stock.expiring`),
 });
 
-const derivedOfWritten = steady({ beside: besideWritten(derivedOfOne) });
-
 /** For the answer to a write. */
 export const shownAt = (now: number) => ({
-  derived: derivedOfWritten,
+  derived: derivedOfOne,
   placed: { seconds: now / 1000 },
 });
 
