@@ -5,6 +5,7 @@ import { createApp } from "./app.ts";
 import { type FirstAccounts, seed } from "./demo/seed.ts";
 import { EVERY_JOB } from "./every-job.ts";
 import { logLines } from "./log-lines.ts";
+import { giveBackAtRest } from "./memory-at-rest.ts";
 import { type Config, nameOf, readConfig } from "./platform/config.ts";
 import { type Database, openDatabase } from "./platform/db/database.ts";
 import {
@@ -84,6 +85,7 @@ async function serve({ config, secret, db, url, postgres }: Deps) {
     throw error;
   });
   watchStalls(app.log);
+  giveBackAtRest();
   const stopJobs = startJobs(EVERY_JOB, services, url, app.log, watch);
 
   stopOnSignal({

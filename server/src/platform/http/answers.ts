@@ -64,9 +64,13 @@ function withoutHidden(value: unknown, hidden: Hidden): unknown {
   return Object.fromEntries(shown.map(([name, inner]) => [name, withoutHidden(inner, hidden)]));
 }
 
+/** Most routes are not called soon: what picks their answers is built with the first. */
 export function answerCompiler({ schema }: { schema: unknown }) {
-  const pick = pickerOf(schema);
-  return (value: unknown) => JSON.stringify(pick(value));
+  let pick: Pick | undefined;
+  return (value: unknown) => {
+    pick ??= pickerOf(schema);
+    return JSON.stringify(pick(value));
+  };
 }
 
 const pickers = new WeakMap<Hidden, Map<unknown, Pick>>();
