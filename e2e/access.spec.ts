@@ -3,9 +3,8 @@ import { apiOf } from "./support/api.ts";
 import { expectAccessibleAnywhere } from "./support/axe.ts";
 import { codeOf } from "./support/codes.ts";
 import { aColleague } from "./support/records.ts";
-import { button, entry, fillSignIn, toast, withoutNews } from "./support/screen.ts";
+import { button, entry, fillSignIn, shows, toast, withoutNews } from "./support/screen.ts";
 import { expect, test } from "./support/test.ts";
-import { shows } from "./support/walks.ts";
 
 const openTab = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Parts of this user" }).getByRole("link", { name }).click();

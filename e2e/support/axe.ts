@@ -9,7 +9,8 @@ declare global {
   }
 }
 
-type Theme = "light" | "dark";
+export const THEMES = ["light", "dark"] as const;
+type Theme = (typeof THEMES)[number];
 type Size = { width: number; height: number };
 type Rules = Exclude<RunOptions["runOnly"], undefined>;
 
@@ -65,7 +66,7 @@ async function expectInOrder(page: Page, theme: Theme, rules: Rules, part?: Loca
   expect(found, `what axe finds in ${theme} at ${width} pixels`).toEqual([]);
 }
 
-async function wear(page: Page, colorScheme: Theme) {
+export async function wear(page: Page, colorScheme: Theme) {
   await page.emulateMedia({ colorScheme });
   await page.waitForFunction(
     (isDark) => document.documentElement.classList.contains("dark") === isDark,
