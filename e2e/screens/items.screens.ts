@@ -47,7 +47,7 @@ const ITEM_SCREENS: Screen[] = [
         name: "Item, shortage",
         steps: act("Report shortage"),
         shows: "Save shortage",
-        after: [dismiss],
+        after: [pressInDialog("Cancel")],
       },
       {
         name: "Item, new pack size",

@@ -79,6 +79,18 @@ const PHARMACY_SCREENS: Screen[] = [
     states: [
       { name: "Pharmacy", steps: [sees(/^History$/)], shows: "Castlewren Pharmacy", isWhole: true },
       {
+        name: "Pharmacy, deactivating",
+        steps: act("Deactivate pharmacy"),
+        shows: "Deactivate Castlewren Pharmacy?",
+        after: [dismiss],
+      },
+      {
+        name: "Pharmacy, reminding",
+        steps: act("Send expiry information"),
+        shows: "Send reminder",
+        after: [dismiss],
+      },
+      {
         name: "Pharmacy, why not deleted",
         steps: [press("More actions")],
         shows: "Make the pharmacy inactive before deleting it.",
@@ -93,20 +105,12 @@ const PHARMACY_SCREENS: Screen[] = [
         name: "Pharmacy, cutting a logo",
         steps: [attach("image/png", aPng(300, 100), "logo.png")],
         shows: "Use this area",
-        after: [goTo(ORGS), ({ page }) => page.goBack()],
       },
-      {
-        name: "Pharmacy, deactivating",
-        steps: act("Deactivate pharmacy"),
-        shows: "Deactivate Castlewren Pharmacy?",
-        after: [dismiss],
-      },
-      {
-        name: "Pharmacy, reminding",
-        steps: act("Send expiry information"),
-        shows: "Send reminder",
-        after: [dismiss],
-      },
+    ],
+  },
+  {
+    address: castlewren,
+    states: [
       {
         name: "Pharmacy, activity",
         steps: [openTab("Activity")],

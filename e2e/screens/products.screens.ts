@@ -9,6 +9,7 @@ import {
   dismiss,
   listStates,
   press,
+  pressInDialog,
   type Screen,
   type ScreenContext,
   type Screens,
@@ -66,7 +67,7 @@ const PRODUCT_SCREENS: Screen[] = [
         name: "Product, add batch",
         steps: [press("Add batch")],
         shows: "Packs received",
-        after: [dismiss],
+        after: [pressInDialog("Cancel")],
         // on a phone it is in the menu
         widths: WIDE,
       },
@@ -74,7 +75,7 @@ const PRODUCT_SCREENS: Screen[] = [
         name: "Product, adjust stock",
         steps: act("Adjust stock"),
         shows: "Packs on the shelf",
-        after: [dismiss],
+        after: [pressInDialog("Cancel")],
       },
       {
         name: "Product, archive?",

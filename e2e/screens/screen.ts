@@ -144,9 +144,9 @@ export function keys(...pressed: string[]): Step {
 
 /** Closes the open menu or dialog. */
 export const dismiss: Step = async ({ page }) => {
-  const open = await page.locator(OPEN).count();
+  const top = await page.locator(OPEN).last().elementHandle();
   await page.keyboard.press("Escape");
-  await expect.poll(() => page.locator(OPEN).count()).toBeLessThan(open);
+  await top?.waitForElementState("hidden");
 };
 
 const OPEN = "[role=dialog]:visible, [role=alertdialog]:visible, [role=menu]:visible";

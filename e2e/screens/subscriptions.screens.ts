@@ -197,7 +197,8 @@ const SUBSCRIPTION_SCREENS: Screen[] = [
   },
   listStates("Expiries", EXPIRIES, "**/api/expiries*", "Nothing ends within the next 90 days."),
   {
-    address: EXPIRIES,
+    // with more, axe may take a row behind the pager for covered
+    address: `${EXPIRIES}?count=5`,
     states: [
       { name: "Expiries", shows: "Contact", isWhole: true },
       {
