@@ -40,6 +40,13 @@ const UNIT_SCREENS: Screen[] = [
         after: [dismiss],
         isFleeting: true,
       },
+      { name: "Units, changed by others", steps: [changedElsewhere], shows: /\d changes?/ },
+    ],
+  },
+  {
+    // with more, axe may take a card behind the bar of the chosen for covered
+    address: `${UNITS}?count=5`,
+    states: [
       {
         name: "Units, chosen",
         steps: [selectRows("tablet", "capsule", "sachet")],
@@ -51,7 +58,6 @@ const UNIT_SCREENS: Screen[] = [
         shows: /^Delete 3 units\?/,
         after: [dismiss],
       },
-      { name: "Units, changed by others", steps: [changedElsewhere], shows: /\d changes?/ },
     ],
   },
   {
