@@ -1,11 +1,9 @@
 import type { Page } from "@playwright/test";
 import { apiOf } from "./support/api.ts";
-import { expectAccessibleAnywhere } from "./support/axe.ts";
 import { codeOf } from "./support/codes.ts";
 import { aColleague } from "./support/records.ts";
-import { button, entry, fillSignIn, toast, withoutNews } from "./support/screen.ts";
+import { button, entry, fillSignIn, shows, toast, withoutNews } from "./support/screen.ts";
 import { expect, test } from "./support/test.ts";
-import { shows } from "./support/walks.ts";
 
 const openTab = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Parts of this user" }).getByRole("link", { name }).click();
@@ -32,10 +30,8 @@ test("a user's sessions and links are on their page, and can be ended there", as
   await page.goto(`/admin/users/${user.id}`);
   await openTab(page, "Tokens");
   await shows(page, "Invitation");
-  await expectAccessibleAnywhere(page);
   await openTab(page, "Sessions");
   await expect(page.getByRole("region", { name: /^Sessions/ })).toContainText("Last seen");
-  await expectAccessibleAnywhere(page);
   const question = page.getByRole("alertdialog");
   await button(page, "End session").click();
   await button(question, "End session").click();

@@ -1,9 +1,8 @@
 import { expectAccessibleAnywhere } from "./support/axe.ts";
 import { test } from "./support/email-inbox.ts";
 import { aMark, aUser } from "./support/records.ts";
-import { button, fillSignIn } from "./support/screen.ts";
+import { button, fillSignIn, shows } from "./support/screen.ts";
 import { expect } from "./support/test.ts";
-import { shows } from "./support/walks.ts";
 
 test.use({ role: "nobody" });
 

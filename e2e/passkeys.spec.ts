@@ -1,33 +1,10 @@
 import type { Page } from "@playwright/test";
-import { signInAs } from "./support/api.ts";
-import { aColleague } from "./support/records.ts";
-import { button } from "./support/screen.ts";
+import { giveDevice } from "./support/devices.ts";
+import { button, shows } from "./support/screen.ts";
 import { expect, test } from "./support/test.ts";
 import { OWNER, SUPPORT } from "./support/users.ts";
-import { dialogOn, shows, type Walk, walkWithAxe } from "./support/walks.ts";
 
 test.use({ role: "nobody" });
-
-/** Gives a page a virtual device with a fingerprint reader. */
-async function giveDevice(page: Page) {
-  const browser = await page.context().newCDPSession(page);
-  await browser.send("WebAuthn.enable");
-  const { authenticatorId } = await browser.send("WebAuthn.addVirtualAuthenticator", {
-    options: {
-      protocol: "ctap2",
-      transport: "internal",
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-  return {
-    /** From now on it does not recognize the finger. */
-    refuse: () =>
-      browser.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified: false }),
-  };
-}
 
 const withPasskey = (page: Page) => button(page, "Sign in with a passkey");
 const section = (page: Page) => page.getByRole("region", { name: "Passkeys" });
@@ -144,41 +121,3 @@ test("at an IP address, the page says where passkeys work", async ({
   await withPasskey(page).click();
   await shows(page, `Passkeys only work at ${baseURL}. Open the console there.`);
 });
-
-const WALKS: Walk[] = [
-  {
-    name: "signing in with a passkey that is refused",
-    role: "nobody",
-    async open({ page, complaints, look }) {
-      complaints.expect(/^console: Login failed/);
-      const device = await giveDevice(page);
-      await device.refuse();
-      await page.goto("/");
-      await withPasskey(page).click();
-      await shows(page, "The request was cancelled or took too long");
-      await look("a refusal", page.getByRole("main"));
-    },
-  },
-  {
-    name: "passkeys on the account page",
-    async open({ page, api, look }) {
-      await signInAs(page, (await aColleague(api)).person);
-      await giveDevice(page);
-      await page.goto("/dashboard/account");
-      await shows(page, "You have no passkey yet.");
-      await look("none", section(page));
-      await button(page, "Add passkey").click();
-      await page.getByRole("dialog").getByRole("button", { name: "Add passkey" }).click();
-      await shows(page, "Name is required.");
-      await look("adding", dialogOn(page));
-      await page.keyboard.press("Escape");
-      await addPasskey(page, "Counter");
-      await look("one", section(page));
-      await button(page, "Actions for Counter").click();
-      await page.getByRole("menuitem", { name: "Remove passkey" }).click();
-      await look("removing", dialogOn(page));
-    },
-  },
-];
-
-walkWithAxe(WALKS);

@@ -3,9 +3,8 @@ import type { Registration } from "@pharmacy/contract/registrations/registration
 import { aPdf, aPng } from "../server/test/pictures.ts";
 import { anOfferedPlan, aRegistration, fillApplication } from "./support/applications.ts";
 import { aMark } from "./support/records.ts";
-import { button, callsOf, field, holdBack, row, tabTo } from "./support/screen.ts";
+import { button, callsOf, field, holdBack, row, shows, tabTo } from "./support/screen.ts";
 import { expect, test } from "./support/test.ts";
-import { shows } from "./support/walks.ts";
 
 test("browsing never decides: no link, preload or reload requests a decision", async ({
   page,

@@ -3,10 +3,9 @@ import { aPdf, aPng } from "../server/test/pictures.ts";
 import { addDocuments, anOfferedPlan, fillApplication } from "./support/applications.ts";
 import { test } from "./support/email-inbox.ts";
 import { aMark } from "./support/records.ts";
-import { button, field, fillSignIn, row, toast } from "./support/screen.ts";
+import { button, field, fillSignIn, row, shows, toast } from "./support/screen.ts";
 import { expect } from "./support/test.ts";
 import { ADMIN } from "./support/users.ts";
-import { shows } from "./support/walks.ts";
 
 test.use({ role: "nobody" });
 

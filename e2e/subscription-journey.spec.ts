@@ -5,10 +5,9 @@ import { aPdf } from "../server/test/pictures.ts";
 import { addDocuments, anOfferedPlan, fillApplication } from "./support/applications.ts";
 import { expectAccessibleAnywhere } from "./support/axe.ts";
 import { test } from "./support/moving.ts";
-import { button, field, fillSignIn, recordAct, row, toast } from "./support/screen.ts";
+import { button, field, fillSignIn, recordAct, row, shows, toast } from "./support/screen.ts";
 import { expect } from "./support/test.ts";
 import { ADMIN } from "./support/users.ts";
-import { shows } from "./support/walks.ts";
 
 test.use({ role: "nobody" });
 

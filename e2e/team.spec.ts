@@ -1,9 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expectAccessibleAnywhere } from "./support/axe.ts";
 import { aColleague, aMark, aMember } from "./support/records.ts";
-import { button, field, fillSignIn, row, toast, withoutNews } from "./support/screen.ts";
+import { button, field, fillSignIn, row, shows, toast, withoutNews } from "./support/screen.ts";
 import { expect, test } from "./support/test.ts";
-import { shows } from "./support/walks.ts";
 
 const PASSWORD = "a password of one's own";
 

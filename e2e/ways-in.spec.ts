@@ -1,8 +1,7 @@
 import type { Page } from "@playwright/test";
-import { button } from "./support/screen.ts";
+import { button, shows } from "./support/screen.ts";
 import { expect, test } from "./support/test.ts";
 import { OWNER } from "./support/users.ts";
-import { shows, type Walk, walkWithAxe } from "./support/walks.ts";
 
 test.use({ role: "nobody" });
 
@@ -55,48 +54,3 @@ for (const path of ["/accept-invitation", "/reset-password"]) {
     await shows(page, "This link is incomplete.");
   });
 }
-
-const WALKS: Walk[] = [
-  {
-    name: "a forgotten password",
-    role: "nobody",
-    async open({ page, look }) {
-      await page.goto("/forgot-password");
-      await button(page, "Request a link").click();
-      await shows(page, "Enter your email address.");
-      await look("an empty address");
-      await page.getByLabel("Email").fill("nobody@castlewren.example");
-      await button(page, "Request a link").click();
-      await shows(page, "Ask your administrator");
-      await look("where to look", page.getByRole("main"));
-    },
-  },
-  {
-    name: "an invalid link",
-    role: "nobody",
-    async open({ page, complaints, look }) {
-      complaints.expect(/^404 POST \/api\/auth\/(invitation|reset-link)/);
-      await page.goto(`/accept-invitation#${UNKNOWN}`);
-      await shows(page, "This link is not valid.");
-      await look("an invitation");
-      await page.goto(`/reset-password#${UNKNOWN}`);
-      await shows(page, "Ask for a new link");
-      await look("a new password", page.getByRole("main"));
-    },
-  },
-  {
-    name: "the account, and a change of password that is refused",
-    role: "owner",
-    async open({ page, complaints, look }) {
-      complaints.expect(/^422 POST \/api\/auth\/change-password/);
-      await page.goto("/dashboard/account");
-      await page.getByLabel("New password", { exact: true }).fill("short");
-      await button(page, "Change password").click();
-      await shows(page, "The current password is required.");
-      await shows(page, "The password must have at least 10 characters.");
-      await look("a refused change of password", page.getByRole("main"));
-    },
-  },
-];
-
-walkWithAxe(WALKS);

@@ -12,32 +12,32 @@ const PATIENCE_MS = 120_000;
 
 const NOUNS: Record<string, CountedNoun & { most: number }> = {
   expenses: {
-    own: /(^|\/)-?(accessibility-)?expenses?([-./]|$)/,
+    own: /(^|\/)-?expenses?([-./]|$)/,
     named: /expenses?\b/i,
     most: 7,
   },
   questions: {
-    own: /(^|\/)-?(accessibility-)?(own-)?questions?([-./]|$)|(^|\/)-?(answer-templates?|help-desk|ask|faq)([-./]|$)/,
+    own: /(^|\/)-?(own-)?questions?([-./]|$)|(^|\/)-?(answer-templates?|help-desk|ask|faq)([-./]|$)/,
     named:
       /^(questions|questionNote|faq|answerTemplate)$|(^|\/)(questions|answer-templates|faq|ask)(?=[/?#]|$)|^(Open q|Q)uestions|Ask a question|^Answer templates$/,
     most: 11,
   },
   groups: {
-    own: /(^|\/)-?(accessibility-)?groups?([-./]|$)/,
+    own: /(^|\/)-?groups?([-./]|$)/,
     named: /^Groups$|(^|\/)groups[/?#]|\/groups$/,
-    tied: /(^|\/)-?(accessibility-)?(items?|(own-)?products?|shelves|receipts?|receiving)([-./]|$)/,
+    tied: /(^|\/)-?(items?|(own-)?products?|shelves|receipts?|receiving)([-./]|$)/,
     most: 8,
   },
   items: {
-    own: /(^|\/)-?(accessibility-)?items?([-./]|$)/,
+    own: /(^|\/)-?items?([-./]|$)/,
     named: /^(itemPart|Items)$|(^|\/)items[/?#]|\/items$/,
-    tied: /(^|\/)-?(accessibility-)?(groups?|(price-)?lists|prices|list-lines|(own-)?products?|shelves|product-batches|receipts?|receiving|recalls?|recall-notices)([-./]|$)/,
+    tied: /(^|\/)-?(groups?|(price-)?lists|prices|list-lines|(own-)?products?|shelves|product-batches|receipts?|receiving|recalls?|recall-notices)([-./]|$)/,
     most: 15,
   },
   lists: {
-    own: /(^|\/)-?(accessibility-)?((own-|price-)lists|(?<!web\/)lists|prices|list-lines)([-./]|$)/,
+    own: /(^|\/)-?((own-|price-)lists|(?<!web\/)lists|prices|list-lines)([-./]|$)/,
     named: /^(listLine|listLines|listPrices|Lists)$|(^|\/)(lists|list-lines|prices)[/?#]|\/lists$/,
-    tied: /(^|\/)-?(accessibility-)?(items?|recalls?)([-./]|$)/,
+    tied: /(^|\/)-?(items?|recalls?)([-./]|$)/,
     most: 8,
   },
 };

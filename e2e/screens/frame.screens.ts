@@ -1,20 +1,19 @@
 import {
   cut,
+  dismiss,
   fill,
   find,
   keys,
+  PHONE,
   press,
   type Screen,
   type Screens,
   sees,
   turn,
-  type Width,
+  WIDE,
 } from "./screen.ts";
 
-/** Widths that show the sidebar beside the page. */
-const WIDE: Width[] = [768, 1440];
-const NARROW: Width[] = [390];
-
+const NARROW = [PHONE];
 const UNITS = "/admin/units";
 /** The code of a unit on the first page, which shows that its rows have loaded. */
 const ROWS = /^TAB\b/;
@@ -26,101 +25,153 @@ const signIn = [
 ];
 
 const SIGN_IN: Screen[] = [
-  { name: "Sign-in", address: "/", role: "nobody", shows: "Sign in" },
   {
-    name: "Sign-in, nothing filled in",
     address: "/",
     role: "nobody",
-    steps: [press("Sign in")],
-    shows: "Enter your password.",
-  },
-  {
-    name: "Sign-in, refused",
-    address: "/",
-    role: "nobody",
-    steps: signIn,
-    shows: "The email or password is wrong.",
-    complaints: [/^401 POST/, /^console: Login failed/],
-  },
-  {
-    name: "Sign-in, without a connection",
-    address: "/",
-    role: "nobody",
-    before: cut("**/api/auth/login"),
-    steps: signIn,
-    shows: "The server cannot be reached.",
-    complaints: [/^failed POST/, /^console: Login failed/],
+    states: [
+      { name: "Sign-in", shows: "Use your pharmacy network account." },
+      {
+        name: "Sign-in, nothing filled in",
+        steps: [press("Sign in")],
+        shows: "Enter your password.",
+      },
+      {
+        name: "Sign-in, refused",
+        steps: signIn,
+        shows: "The email or password is wrong.",
+      },
+      {
+        name: "Sign-in, without a connection",
+        steps: [cut("**/api/auth/login"), ...signIn],
+        shows: "The server cannot be reached.",
+      },
+    ],
+    complaints: [/^401 POST/, /^failed POST/, /^console: Login failed/],
   },
 ];
 
 const FRAME: Screen[] = [
-  { name: "Not found, outside", address: "/nowhere", role: "nobody", shows: "Not Found" },
-  { name: "Not found, in the admin", address: "/admin/nowhere", shows: "Not Found" },
   {
-    name: "Failed page",
+    address: "/nowhere",
+    role: "nobody",
+    states: [{ name: "Not found, outside", shows: "Not Found" }],
+  },
+  { address: "/admin/nowhere", states: [{ name: "Not found, in the admin", shows: "Not Found" }] },
+  {
     address: UNITS,
     before: cut("**/assets/units-*.js"),
-    steps: [press("Show Error")],
-    shows: "Something went wrong!",
+    states: [
+      {
+        name: "Failed page",
+        steps: [press("Show Error")],
+        shows: "Something went wrong!",
+      },
+    ],
     complaints: [/^failed GET \/assets\/units-/, /^console: TypeError: Failed to fetch/],
   },
-  { name: "Home", address: "/admin", shows: "Registrations to review" },
   {
-    name: "Sidebar, folded",
-    address: UNITS,
-    steps: [press("Toggle sidebar")],
-    shows: ROWS,
-    widths: WIDE,
-  },
-  {
-    name: "Sidebar, as a drawer",
-    address: UNITS,
-    steps: [press("Toggle sidebar")],
-    shows: "Sessions",
-    widths: NARROW,
-  },
-  {
-    name: "User menu",
     address: "/admin",
-    steps: [press(/^User menu/)],
-    shows: "Account Settings",
-    widths: WIDE,
+    states: [
+      {
+        name: "Home",
+        steps: [sees("Overdue and ending soon"), sees("Registrations to review")],
+        shows: "Grace period",
+        isWhole: true,
+      },
+      {
+        name: "User menu",
+        steps: [press(/^User menu/)],
+        shows: "Account Settings",
+        after: [dismiss],
+        widths: WIDE,
+        isFleeting: true,
+      },
+      {
+        name: "Sidebar, folded",
+        steps: [press("Toggle sidebar")],
+        shows: "Overdue and ending soon",
+        widths: WIDE,
+        isFleeting: true,
+      },
+      {
+        name: "Sidebar, as a drawer",
+        steps: [press("Toggle sidebar")],
+        shows: "Sessions",
+        widths: NARROW,
+      },
+      {
+        name: "User menu, in the drawer",
+        steps: [press(/^User menu/)],
+        shows: "Account Settings",
+        widths: NARROW,
+      },
+    ],
   },
   {
-    name: "User menu, in the drawer",
-    address: "/admin",
-    steps: [press("Toggle sidebar"), press(/^User menu/)],
-    shows: "Account Settings",
-    widths: NARROW,
-  },
-  { name: "Palette", address: UNITS, steps: openPalette, shows: "New unit" },
-  {
-    name: "Palette, with records",
     address: UNITS,
-    steps: [...openPalette, find("casltewren")],
-    shows: "Castlewren Pharmacy",
-  },
-  {
-    name: "Palette, with nothing",
-    address: UNITS,
-    steps: [...openPalette, find("brontosaurs")],
-    shows: /^No results for/,
-  },
-  {
-    name: "Palette, failed",
-    address: UNITS,
-    before: cut("**/api/search?*"),
-    steps: [...openPalette, find("castlewren")],
-    shows: "The server cannot be reached.",
+    states: [
+      { name: "Palette", steps: openPalette, shows: "New unit" },
+      {
+        name: "Palette, with records",
+        steps: [find("casltewren")],
+        shows: "Castlewren Pharmacy",
+      },
+      {
+        name: "Palette, with nothing",
+        steps: [find("brontosaurs")],
+        shows: /^No results for/,
+      },
+      {
+        name: "Palette, with screens",
+        steps: [
+          find("units"),
+          ({ page }) =>
+            page
+              .getByRole("option", { name: /^Units/ })
+              .first()
+              .waitFor(),
+        ],
+        shows: "Units",
+      },
+      {
+        name: "Palette, failed",
+        steps: [cut("**/api/search?*"), find("castlewren")],
+        shows: "The server cannot be reached.",
+      },
+    ],
     complaints: [/^failed GET \/api\/search/],
   },
-  { name: "Keys", address: UNITS, steps: [sees(ROWS), keys("?")], shows: "Keys" },
-  { name: "Settings", address: "/admin/settings", shows: "Require a second factor", isWhole: true },
+  { address: UNITS, states: [{ name: "Keys", steps: [sees(ROWS), keys("?")], shows: "Keys" }] },
   {
-    name: "Settings, demanding a second factor",
     address: "/admin/settings",
-    steps: [turn("Require a second factor")],
-    shows: "People without one can sign in",
+    states: [
+      {
+        name: "Settings",
+        steps: [
+          sees("Saturday"),
+          ({ page }) => page.getByRole("button", { name: "New template" }).waitFor(),
+        ],
+        shows: "Require a second factor",
+        isWhole: true,
+      },
+      {
+        name: "Settings, new tax rate",
+        steps: [press("New tax rate")],
+        shows: "It applies until the next rate",
+        after: [dismiss],
+      },
+      {
+        name: "Settings, new template with nothing filled in",
+        steps: [press("New template"), press("Create template")],
+        shows: "Name is required.",
+        after: [dismiss],
+      },
+      {
+        name: "Settings, demanding a second factor",
+        steps: [turn("Require a second factor")],
+        shows: "People without one can sign in",
+      },
+    ],
   },
 ];
 

@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { pictureOf } from "./gallery-files.ts";
-import { THEMES, WIDTHS } from "./screen.ts";
+import { THEMES } from "../support/axe.ts";
+import { pictureOf, widthsOf } from "./screen.ts";
 import { SCREENS } from "./screens.ts";
 
 // Lays out the pictures on one page, and reports missing ones.
@@ -9,14 +9,17 @@ const folder = join(import.meta.dirname, "../../screens");
 mkdirSync(folder, { recursive: true });
 
 const pictures = Object.entries(SCREENS).flatMap(([part, screens]) =>
-  screens.flatMap(({ name, widths = WIDTHS }) =>
-    widths.flatMap((width) =>
-      THEMES.map((theme) => {
-        const file = pictureOf(name, width, theme);
-        return { part, name, width, theme, file, isThere: existsSync(join(folder, file)) };
-      }),
+  screens
+    .flatMap(({ states }) => states)
+    .flatMap((state) =>
+      widthsOf(state).flatMap((width) =>
+        THEMES.map((theme) => {
+          const file = pictureOf(state.name, width, theme);
+          const isThere = existsSync(join(folder, file));
+          return { part, name: state.name, width, theme, file, isThere };
+        }),
+      ),
     ),
-  ),
 );
 // a script, because a page opened from disk cannot read other files
 writeFileSync(join(folder, "pictures.js"), `const PICTURES = ${JSON.stringify(pictures)};\n`);

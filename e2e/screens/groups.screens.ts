@@ -1,26 +1,59 @@
-import { breakDown, press, type Screen, type Screens, silence } from "./screen.ts";
+import type { Group } from "@pharmacy/contract/groups/groups";
+import { aMark } from "../support/records.ts";
+import { boxOf } from "../support/screen.ts";
+import {
+  DESKTOP,
+  dismiss,
+  listStates,
+  press,
+  type Screen,
+  type ScreenContext,
+  type Screens,
+} from "./screen.ts";
 
 const GROUPS = "/admin/groups";
 
 const GROUP_SCREENS: Screen[] = [
-  { name: "Groups", address: GROUPS, shows: "Anti-inflammatories" },
-  { name: "Groups, loading", address: GROUPS, before: silence("**/api/groups*"), shows: "Groups" },
-  { name: "Groups, empty", address: GROUPS, isEmpty: true, shows: "No groups yet" },
-  { name: "Groups, found", address: `${GROUPS}?search=anti`, shows: /› Anti-inflammatories$/ },
+  listStates("Groups", GROUPS, "**/api/groups*"),
   {
-    name: "Groups, failed",
-    address: GROUPS,
-    before: breakDown("**/api/groups*"),
-    shows: "The groups could not be loaded",
-    complaints: [/^500 GET \/api\/groups/],
+    address: `${GROUPS}?count=100`,
+    states: [
+      { name: "Groups", shows: "Anti-inflammatories" },
+      {
+        name: "Groups, menu of a row",
+        steps: [press("Actions for Pain relief")],
+        shows: "Move down",
+        after: [dismiss],
+        isFleeting: true,
+      },
+      { name: "Groups, moving one", steps: [moveGroup], shows: "Move Skin?", widths: [DESKTOP] },
+    ],
   },
   {
-    name: "Groups, menu of a row",
-    address: GROUPS,
-    steps: [press("Actions for Pain relief")],
-    shows: "Move down",
+    address: `${GROUPS}?search=anti`,
+    states: [{ name: "Groups, found", shows: /› Anti-inflammatories$/ }],
   },
-  { name: "New group", address: `${GROUPS}?id=new`, shows: "Create group" },
+  { address: `${GROUPS}?id=new`, states: [{ name: "New group", shows: "Create group" }] },
 ];
+
+/** Drags one group into another, which asks before it moves. */
+async function moveGroup({ page, api }: ScreenContext) {
+  const group = (name: string) => {
+    const code = `${name}-${aMark()}`.toLowerCase();
+    return api.post<Group>("groups", { name, code, parent: null, status: "active" });
+  };
+  const [into, moved] = [await group("Care"), await group("Skin")];
+  await page.reload();
+  await page.getByRole("status", { name: "Moves" }).waitFor({ state: "attached" });
+  const nameOf = ({ id }: Group) => page.locator(`[data-row-opener="${id}"]`);
+  await nameOf(moved).waitFor();
+  await nameOf(into).scrollIntoViewIfNeeded();
+  const [from, to] = [await boxOf(nameOf(moved)), await boxOf(nameOf(into))];
+  await page.mouse.move(from.left + 10, (from.top + from.bottom) / 2);
+  await page.mouse.down();
+  await page.mouse.move(to.left + 40, (to.top + to.bottom) / 2, { steps: 5 });
+  await page.getByText("Into Care").first().waitFor();
+  await page.mouse.up();
+}
 
 export const screens: Screens = { Groups: GROUP_SCREENS };

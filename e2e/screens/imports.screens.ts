@@ -1,45 +1,53 @@
 import { aMark } from "../support/records.ts";
-import { press, type Screens, type Step } from "./screen.ts";
-
-const IMPORT = "/admin/units/import";
+import { attach, press, pressInDialog, type Screens, type Step, sees } from "./screen.ts";
 
 /** Drops a file with a unit that is right and one that is not. */
-const dropUnits: Step = async ({ page }) => {
+const dropUnits: Step = async (context) => {
   const code = aMark().toUpperCase();
   const rows = [`${code},thing,things,pcs,packaging,Depot 1`, `${code}B,box,boxes,pcs,tin,Depot 2`];
   const text = ["Code,Name,Plural name,Symbol,Kind,Depot", ...rows, ""].join("\n");
-  const file = { name: "units.csv", mimeType: "text/csv", buffer: Buffer.from(text) };
-  await page.locator("input[type=file]").setInputFiles(file);
-  await page.getByRole("button", { name: "Check file" }).waitFor();
-};
-
-/** A person has room for a few unfinished imports only. */
-const endImport: Step = async ({ page }) => {
-  await page.getByRole("button", { name: "Cancel import" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Cancel import" }).click();
+  await attach("text/csv", text, "units.csv")(context);
+  await context.page.getByRole("button", { name: "Check file" }).waitFor();
 };
 
 export const screens: Screens = {
   Imports: [
-    { name: "Import", address: IMPORT, shows: "Imports so far" },
     {
-      name: "Import, wrong file",
-      address: IMPORT,
-      steps: [
-        ({ page }) =>
-          page.locator("input[type=file]").setInputFiles({
-            name: "units.pdf",
-            mimeType: "application/pdf",
-            buffer: Buffer.from("%PDF"),
-          }),
+      address: "/admin/units/import",
+      states: [
+        { name: "Import", shows: "Imports so far" },
+        {
+          name: "Import, wrong file",
+          steps: [attach("application/pdf", "%PDF", "units.pdf")],
+          shows: "units.pdf is not a CSV or XLSX file.",
+        },
+        {
+          name: "Import, columns",
+          steps: [
+            dropUnits,
+            ({ page }) => page.getByText("Join, cut or translate").first().click(),
+          ],
+          shows: "Check file",
+        },
+        {
+          name: "Import, correcting a line",
+          steps: [press("Check file"), sees("Correct"), press("Correct Kind in line 3")],
+          shows: "Correct",
+        },
+        {
+          name: "Import, before it is written",
+          steps: [press("Import 1 unit")],
+          shows: /^Import 1 unit\?/,
+          after: [pressInDialog("Cancel")],
+          isFleeting: true,
+        },
+        {
+          name: "Import, cancelled",
+          // a person has room for a few unfinished imports only
+          steps: [press("Cancel import"), pressInDialog("Cancel import")],
+          shows: "Cancelled. Nothing was written.",
+        },
       ],
-      shows: "units.pdf is not a CSV or XLSX file.",
-    },
-    {
-      name: "Import, cancelled",
-      address: IMPORT,
-      steps: [dropUnits, press("Check file"), endImport],
-      shows: "Cancelled. Nothing was written.",
     },
   ],
 };

@@ -1,63 +1,138 @@
+import type { Item } from "@pharmacy/contract/items/items";
 import type { Page as Answer } from "@pharmacy/contract/list";
-import type { PriceList } from "@pharmacy/contract/lists/lists";
-import { breakDown, choose, fill, press, type Screen, type Screens, sees } from "./screen.ts";
+import { aPriceList } from "../support/lists.ts";
+import {
+  act,
+  attach,
+  fill,
+  found,
+  listStates,
+  press,
+  pressInDialog,
+  type Screen,
+  type ScreenContext,
+  type Screens,
+  type Step,
+  sees,
+  WIDE,
+} from "./screen.ts";
 
 const LISTS = "/admin/lists";
+const cancel = pressInDialog("Cancel");
 
-/** Opens the list of the network, which a promotion competes with. */
-const openCore: NonNullable<Screen["before"]> = async ({ page, api }) => {
-  const { items } = await api.get<Answer<PriceList>>("lists?search=Core+range&count=1");
-  await page.goto(`${LISTS}/${items[0]?.id}`);
-  await page.getByRole("grid").getByText("€").nth(3).waitFor();
+const packsOf = async ({ api }: ScreenContext) =>
+  (await api.get<Answer<Item>>("items?status=active&sort=code&order=asc&count=2")).items;
+
+/** A draft with a price for two items. */
+const draft = async (context: ScreenContext) =>
+  `${LISTS}/${(await aPriceList(context.api, await packsOf(context))).id}`;
+
+const pasteTable: Step = async (context) => {
+  const [pack] = await packsOf(context);
+  await fill("Table", `${pack?.code}\t2.00\nITM-999999\t1.00`)(context);
+};
+
+const attachLines: Step = async (context) => {
+  const [pack] = await packsOf(context);
+  const text = `Item;Price\n${pack?.code};2.00\nITM-999999;1\n`;
+  await attach("text/csv", text, "lines.csv")(context);
+};
+
+const refuseCell: Step = async ({ page }) => {
+  await page.getByRole("grid").getByText("€1.00").first().click();
+  for (const key of ["x", "Enter", "ArrowUp"]) await page.keyboard.press(key);
 };
 
 const LIST_SCREENS: Screen[] = [
-  { name: "Lists", address: LISTS, shows: "Core range" },
-  { name: "Lists, empty", address: LISTS, isEmpty: true, shows: "No lists yet" },
+  listStates("Lists", LISTS, "**/api/lists*"),
+  { address: LISTS, states: [{ name: "Lists", shows: "Core range" }] },
   {
-    name: "Lists, failed",
-    address: LISTS,
-    before: breakDown("**/api/lists*"),
-    shows: "The lists could not be loaded",
-    complaints: [/^500 GET \/api\/lists/],
-  },
-  { name: "New list", address: `${LISTS}?id=new`, shows: "Create list" },
-  { name: "List", address: LISTS, steps: [openCore], shows: "Change prices" },
-  {
-    name: "List, prices changed?",
-    address: LISTS,
-    steps: [openCore, press("Change prices"), fill("Percentage", "10"), sees(/will change\.$/)],
-    shows: /will change\.$/,
-  },
-  {
-    name: "List, pasted table",
-    address: LISTS,
-    steps: [
-      openCore,
-      press("Paste a table"),
-      ({ page }) =>
-        page.getByRole("textbox", { name: "Table" }).fill("ITM-000001\t2.00\nITM-999999\t1.00"),
-      press("Check lines"),
+    address: `${LISTS}?id=new`,
+    states: [
+      { name: "New list", shows: "Create list" },
+      {
+        name: "New list, nothing filled in",
+        steps: [press("Create list")],
+        shows: "Name is required.",
+      },
     ],
-    shows: /Refused rows are left out\.$/,
   },
   {
-    name: "List, why this price",
-    address: LISTS,
-    steps: [openCore, press("Why this price?")],
-    shows: "Choose a pharmacy and a quantity to see its price.",
+    // the list of the network, which a promotion competes with
+    address: found("lists?search=Core+range&count=1", (id) => `${LISTS}/${id}`),
+    states: [
+      {
+        name: "List",
+        steps: [({ page }) => page.getByRole("grid").getByText("€").nth(3).waitFor()],
+        shows: "Change prices",
+      },
+      {
+        name: "List, prices changed?",
+        steps: [press("Change prices"), fill("Percentage", "10")],
+        shows: /will change\.$/,
+        after: [cancel],
+      },
+      {
+        name: "List, why this price",
+        steps: [press("Why this price?")],
+        shows: "Choose a pharmacy and a quantity to see its price.",
+      },
+    ],
   },
   {
-    name: "List, compared",
-    address: LISTS,
-    steps: [openCore, press("More actions"), choose("Compare with another list")],
-    shows: "Compare with",
+    address: draft,
+    states: [
+      {
+        name: "List, refused cell",
+        steps: [refuseCell],
+        shows: "Enter an amount of 0 or more with at most 2 decimals.",
+        widths: WIDE,
+      },
+      {
+        name: "List, pasted table",
+        steps: [press("Paste a table"), pasteTable, press("Check lines")],
+        shows: "1 changed, 1 refused. Refused rows are left out.",
+        after: [cancel],
+      },
+      {
+        name: "List, prices changed",
+        steps: [
+          press("Change prices"),
+          fill("Percentage", "10"),
+          press("Change 2 prices"),
+          ({ page }) => page.getByRole("dialog").waitFor({ state: "hidden" }),
+          press("Change prices"),
+        ],
+        shows: "2 prices changed.",
+        after: [cancel],
+      },
+      {
+        name: "List, compared",
+        steps: act("Compare with another list"),
+        shows: "Compare with",
+      },
+    ],
   },
   {
-    name: "List, import of lines",
-    address: LISTS,
-    steps: [openCore, ({ page }) => page.getByRole("link", { name: "Import" }).click()],
-    shows: "Imports so far",
+    address: async (context) => `${await draft(context)}/import`,
+    states: [
+      { name: "List, import of lines", shows: "Imports so far" },
+      {
+        name: "List, file with lines",
+        steps: [attachLines],
+        shows: "Check file",
+      },
+      {
+        name: "List, checked lines",
+        steps: [press("Check file")],
+        shows: "0 new, 1 changed, 0 unchanged, 1 refused",
+        after: [
+          press("Cancel import"),
+          pressInDialog("Cancel import"),
+          sees("Cancelled. Nothing was written."),
+        ],
+      },
+    ],
   },
 ];
 

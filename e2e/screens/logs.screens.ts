@@ -1,82 +1,98 @@
+import { login, signInAs } from "../support/api.ts";
+import { aUnit } from "../support/records.ts";
+import { ADMIN, SUPPORT } from "../support/users.ts";
 import {
-  breakDown,
   choose,
-  openFound,
+  dismiss,
+  goTo,
+  listStates,
   press,
+  refuse,
   type Screen,
   type Screens,
-  sees,
   silence,
 } from "./screen.ts";
 
 const SESSIONS = "/admin/sessions";
 const LOGS = "/admin/logs";
-const openEntry = openFound("logs?action=update", (id) => `${LOGS}?id=${id}`);
+const VERIFICATION = "**/api/logs/verify*";
 
 const LOG_SCREENS: Screen[] = [
-  { name: "Sessions", address: SESSIONS, shows: "This session" },
+  listStates("Sessions", SESSIONS, "**/api/sessions?*"),
   {
-    name: "Sessions, loading",
     address: SESSIONS,
-    before: silence("**/api/sessions*"),
-    shows: "Sessions",
+    // last, so that it is on the first page
+    before: ({ page }) => signInAs(page, ADMIN),
+    states: [{ name: "Sessions", shows: "This session" }],
   },
   {
-    name: "Sessions, nothing found",
-    address: `${SESSIONS}?platform=desktop`,
-    shows: "No sessions found",
+    address: async ({ page }) => {
+      const { user } = await login(page.request, SUPPORT);
+      return `${SESSIONS}?user=${user.id}&status=active`;
+    },
+    states: [
+      {
+        name: "Sessions, menu of a row",
+        steps: [press(/^Actions for/)],
+        shows: "End session",
+        isFleeting: true,
+      },
+      {
+        name: "Sessions, ending one",
+        steps: [choose("End session")],
+        shows: /^End .*session.*\?/,
+        after: [dismiss],
+        isFleeting: true,
+      },
+      {
+        name: "Sessions, ending all of a person",
+        steps: [press(/^Actions for/), choose(/^End all sessions of/)],
+        shows: "next request",
+        isFleeting: true,
+      },
+    ],
+  },
+  listStates("Logs", LOGS, "**/api/logs?*"),
+  {
+    address: `${LOGS}?model=unit`,
+    states: [
+      { name: "Logs", shows: "created unit" },
+      {
+        name: "Logs, days",
+        steps: [press(/^Days/)],
+        shows: "Last 7 days",
+        after: [dismiss],
+        isFleeting: true,
+      },
+      { name: "Logs, verified", steps: [press("Verify")], shows: "Verify again", isWhole: true },
+    ],
   },
   {
-    name: "Sessions, failed",
-    address: SESSIONS,
-    before: breakDown("**/api/sessions?*"),
-    shows: "The sessions could not be loaded",
-    complaints: [/^500 GET/],
-  },
-  {
-    name: "Sessions, ending all of a person",
-    address: SESSIONS,
-    steps: [press(/^Actions for/), choose(/^End (other|all) sessions of/)],
-    shows: /next requests?\.|no open session/,
-  },
-  { name: "Logs", address: LOGS, shows: /signed in|created/ },
-  { name: "Logs, loading", address: LOGS, before: silence("**/api/logs*"), shows: "Logs" },
-  {
-    name: "Logs, failed",
     address: LOGS,
-    before: breakDown("**/api/logs?*"),
-    shows: "The logs could not be loaded",
-    complaints: [/^500 GET/],
-  },
-  { name: "Logs, nothing found", address: `${LOGS}?search=xylophone`, shows: "No logs found" },
-  {
-    name: "Logs, days",
-    address: LOGS,
-    steps: [sees(/created/), press(/^Days/)],
-    shows: "Last 7 days",
-  },
-  { name: "Log", address: LOGS, steps: [openEntry], shows: "Same request" },
-  {
-    name: "Logs, verified",
-    address: LOGS,
-    steps: [press("Verify")],
-    shows: "Verify again",
-    isWhole: true,
+    before: silence(VERIFICATION),
+    states: [
+      { name: "Logs, being verified", steps: [press("Verify")], shows: "Verify the log" },
+      {
+        name: "Logs, not verified",
+        steps: [refuse(VERIFICATION), goTo(LOGS), press("Verify")],
+        shows: "Something went wrong on the server.",
+      },
+    ],
+    complaints: [/^400 GET/],
   },
   {
-    name: "Logs, being verified",
-    address: LOGS,
-    before: silence("**/api/logs/verify*"),
-    steps: [press("Verify")],
-    shows: "Verify the log",
-  },
-  {
-    name: "Logs, not verified",
-    address: LOGS,
-    before: breakDown("**/api/logs/verify*"),
-    steps: [press("Verify")],
-    shows: "Something went wrong on the server.",
-    complaints: [/^500 GET/],
+    address: async ({ api }) => {
+      const { id, version } = await aUnit(api);
+      await api.patch(`units/${id}`, { symbol: "new", version });
+      return `${LOGS}?recordId=${id}`;
+    },
+    states: [
+      {
+        name: "Log",
+        steps: [press(/changed unit/)],
+        shows: "This request made no other changes.",
+      },
+    ],
   },
 ];
 

@@ -1,157 +1,260 @@
 import { aPng } from "../../server/test/pictures.ts";
-import { apiOf, login } from "../support/api.ts";
+import { apiOf, login, signInAs } from "../support/api.ts";
 import { codeOf } from "../support/codes.ts";
+import { giveDevice } from "../support/devices.ts";
 import { aColleague, aUser, linkTo } from "../support/records.ts";
 import { fillSignIn } from "../support/screen.ts";
 import {
-  breakDown,
+  attach,
+  choose,
+  dismiss,
+  fill,
+  goTo,
   press,
+  pressInDialog,
+  refuse,
   type Screen,
   type ScreenContext,
   type Screens,
+  type Step,
   sees,
   silence,
 } from "./screen.ts";
 
 const ACCOUNT = "/dashboard/account";
-const PROFILE = "/dashboard/profile";
 const TEAM = "/dashboard/settings/team";
 const UNKNOWN = "A".repeat(43);
-const me = { role: "owner" } as const;
-const setUp = [press("Set up two-factor authentication"), sees("Turn on")];
+
+/** Opens the account of a person of its own, on a computer with a fingerprint reader. */
+const asNewPerson: Step = async ({ page, api }) => {
+  await signInAs(page, (await aColleague(api)).person);
+  await giveDevice(page);
+};
+
+const enterCode: Step = async ({ page }) => {
+  const secret = await page.getByText(/^[A-Z2-7 ]{39}$/).innerText();
+  await page.getByLabel("Code", { exact: true }).fill(codeOf(secret));
+  await page.getByRole("button", { name: "Turn on" }).click();
+};
 
 const DASHBOARD: Screen[] = [
-  { ...me, name: "Dashboard", address: "/dashboard", shows: "of Castlewren Pharmacy." },
   {
-    name: "Dashboard, signed out",
+    address: "/dashboard",
+    role: "owner",
+    states: [
+      { name: "Dashboard", steps: [sees("of Castlewren Pharmacy.")], shows: "What to do next" },
+      { name: "Dashboard, account menu", steps: [press(/^Account menu/)], shows: "Log out" },
+    ],
+  },
+  {
     address: "/dashboard",
     role: "nobody",
-    shows: "You are signed out.",
+    states: [{ name: "Dashboard, signed out", shows: "You are signed out." }],
   },
   {
-    ...me,
-    name: "Dashboard, account menu",
-    address: "/dashboard",
-    steps: [press(/^Account menu/)],
-    shows: "Log out",
+    address: "/dashboard/profile",
+    role: "owner",
+    states: [
+      { name: "Profile", steps: [sees("Belongs to")], shows: "Save profile", isWhole: true },
+      {
+        name: "Profile, cutting a picture",
+        steps: [attach("image/png", aPng(300, 100), "me.png")],
+        shows: "Use this area",
+      },
+    ],
   },
-  { ...me, name: "Profile", address: PROFILE, shows: "Save profile", isWhole: true },
   {
-    ...me,
-    name: "Profile, cutting a picture",
-    address: PROFILE,
-    steps: [chooseWidePicture],
-    shows: "Use this area",
-  },
-  { ...me, name: "Account", address: ACCOUNT, shows: "Last seen", isWhole: true },
-  {
-    ...me,
-    name: "Account, setting up a second factor",
     address: ACCOUNT,
-    steps: setUp,
-    shows: "Turn on",
-    isWhole: true,
+    role: "owner",
+    states: [
+      {
+        name: "Account",
+        steps: [sees("Last seen")],
+        shows: "Log out of this browser",
+        isWhole: true,
+      },
+      {
+        name: "Account, a refused password",
+        steps: [
+          fill("New password", "short"),
+          press("Change password"),
+          sees("The current password is required."),
+        ],
+        shows: "The password must have at least 10 characters.",
+      },
+    ],
+    complaints: [/^422 POST \/api\/auth\/change-password/],
   },
   {
-    ...me,
-    name: "Dashboard, settings",
+    address: ACCOUNT,
+    before: asNewPerson,
+    states: [
+      {
+        name: "Account, without a second factor or passkey",
+        steps: [sees("You have no passkey yet.")],
+        shows: "Off. Anyone who knows your password",
+      },
+      {
+        name: "Account, adding a passkey",
+        steps: [press("Add passkey"), pressInDialog("Add passkey")],
+        shows: "Name is required.",
+      },
+      {
+        name: "Account, with a passkey",
+        steps: [
+          ({ page }) => page.getByRole("dialog").getByLabel("Name").fill("Counter"),
+          pressInDialog("Add passkey"),
+          ({ page }) => page.getByRole("dialog").waitFor({ state: "hidden" }),
+        ],
+        shows: "Counter",
+      },
+      {
+        name: "Account, removing a passkey",
+        steps: [press("Actions for Counter"), choose("Remove passkey")],
+        shows: "Remove Counter?",
+        after: [dismiss],
+      },
+      {
+        name: "Account, setting up a second factor",
+        steps: [press("Set up two-factor authentication"), press("Turn on")],
+        shows: "Enter the 6-digit code from your app.",
+        isWhole: true,
+      },
+      { name: "Account, recovery codes", steps: [enterCode], shows: "Keep your recovery codes" },
+      {
+        name: "Account, with a second factor",
+        steps: [press("I have saved them")],
+        shows: "10 recovery codes are left.",
+      },
+    ],
+    complaints: [/^422 POST \/api\/auth\/totp\/enable/],
+  },
+  {
     address: "/dashboard/settings",
-    shows: "Density of lists",
-    isWhole: true,
+    role: "owner",
+    states: [
+      {
+        name: "Dashboard, settings",
+        steps: [sees("Open team")],
+        shows: "Density of lists",
+        isWhole: true,
+      },
+    ],
   },
-  { ...me, name: "Team", address: TEAM, shows: "Owner" },
   {
-    ...me,
-    name: "Team, loading",
+    address: "/dashboard/settings/pharmacy",
+    role: "owner",
+    states: [{ name: "Own pharmacy", shows: "Managed by the network", isWhole: true }],
+  },
+  {
     address: TEAM,
+    role: "owner",
+    states: [
+      { name: "Team", shows: "Owner" },
+      {
+        name: "Team, what cannot be done",
+        steps: [press(/^Actions for/)],
+        shows: "You cannot suspend or delete your own account.",
+        after: [dismiss],
+        isFleeting: true,
+      },
+      {
+        name: "Team, new person",
+        steps: [press("New person")],
+        shows: "Send invitation",
+      },
+    ],
+  },
+  {
+    address: TEAM,
+    role: "owner",
     before: silence("**/api/users?*"),
-    shows: "Who works at",
-  },
-  {
-    ...me,
-    name: "Team, failed",
-    address: TEAM,
-    before: breakDown("**/api/users?*"),
-    shows: "The people could not be loaded",
-    complaints: [/^500 GET/],
-  },
-  {
-    ...me,
-    name: "Team, new person",
-    address: TEAM,
-    steps: [press("New person")],
-    shows: "Send invitation",
-  },
-  {
-    ...me,
-    name: "Team, what can be done",
-    address: TEAM,
-    steps: [press(/^Actions for/)],
-    shows: "You cannot suspend or delete your own account.",
+    states: [
+      { name: "Team, loading", shows: "Who works at" },
+      {
+        name: "Team, failed",
+        steps: [refuse("**/api/users?*"), goTo(TEAM)],
+        shows: "The people could not be loaded",
+      },
+    ],
+    complaints: [/^400 GET/],
   },
 ];
 
 const WAYS_IN: Screen[] = [
   {
-    name: "Forgotten password",
     address: "/forgot-password",
     role: "nobody",
-    shows: "Request a link",
+    states: [
+      { name: "Forgotten password", shows: "Request a link" },
+      {
+        name: "Forgotten password, nothing filled in",
+        steps: [press("Request a link")],
+        shows: "Enter your email address.",
+      },
+      {
+        name: "Forgotten password, where to look",
+        steps: [fill("Email", "nobody@castlewren.example"), press("Request a link")],
+        shows: "Ask your administrator",
+      },
+    ],
   },
   {
-    name: "Invitation",
+    address: async ({ api }) => linkTo(api, (await aUser(api, { name: "Niamh Corrigan" })).id),
+    role: "nobody",
+    states: [{ name: "Invitation", shows: "choose a password to begin" }],
+  },
+  {
+    address: `/accept-invitation#${UNKNOWN}`,
+    role: "nobody",
+    states: [
+      { name: "Invitation, not known", shows: "This link is not valid." },
+      {
+        name: "Link, not known",
+        steps: [goTo(`/reset-password#${UNKNOWN}`)],
+        shows: "Ask for a new link",
+      },
+    ],
+    complaints: [/^404 POST \/api\/auth\/(invitation|reset-link)/],
+  },
+  {
+    address: changedAddress,
+    role: "nobody",
+    states: [{ name: "Address to be confirmed", shows: "Confirm this address" }],
+  },
+  {
     address: "/",
     role: "nobody",
-    steps: [openInvitation],
-    shows: "choose a password to begin",
-  },
-  {
-    name: "Link, not known",
-    address: `/reset-password#${UNKNOWN}`,
-    role: "nobody",
-    shows: "This link cannot be used",
-    complaints: [/^404 POST/],
-  },
-  {
-    name: "Address to be confirmed",
-    address: "/",
-    role: "nobody",
-    steps: [openVerification],
-    shows: "Confirm this address",
-  },
-  {
-    name: "Sign-in, second step",
-    address: "/",
-    role: "nobody",
-    steps: [takeFirstStep],
-    shows: "Use a recovery code",
+    states: [
+      { name: "Sign-in, second step", steps: [takeFirstStep], shows: "Use a recovery code" },
+      {
+        name: "Sign-in, recovery code",
+        steps: [press("Sign in"), sees("Enter the code."), press("Use a recovery code")],
+        shows: "Recovery code",
+      },
+    ],
     complaints: [/^401 POST/],
   },
   {
-    name: "Sign-in, recovery code",
     address: "/",
     role: "nobody",
-    steps: [takeFirstStep, press("Use a recovery code")],
-    shows: "Recovery code",
-    complaints: [/^401 POST/],
+    before: async ({ page }) => (await giveDevice(page)).refuse(),
+    states: [
+      {
+        name: "Sign-in, a passkey refused",
+        steps: [press("Sign in with a passkey")],
+        shows: "The request was cancelled or took too long",
+      },
+    ],
+    complaints: [/^console: Login failed/],
   },
 ];
 
-function chooseWidePicture({ page }: ScreenContext) {
-  const file = { name: "me.png", mimeType: "image/png", buffer: aPng(300, 100) };
-  return page.locator("input[type=file]").setInputFiles(file);
-}
-
-async function openInvitation({ page, api }: ScreenContext) {
-  const { id } = await aUser(api, { name: "Niamh Corrigan" });
-  await page.goto(await linkTo(api, id));
-}
-
-async function openVerification({ page, api }: ScreenContext) {
+async function changedAddress({ page, api }: ScreenContext) {
   const { user, person } = await aColleague(api, { name: "Niamh Corrigan" });
   const own = apiOf(page.request, await login(page.request, person));
   await own.post("auth/email", { email: `new.${user.email}` });
-  await page.goto(await linkTo(api, user.id));
+  return linkTo(api, user.id);
 }
 
 async function takeFirstStep({ page, api }: ScreenContext) {

@@ -1,13 +1,19 @@
 import { aPng } from "../../server/test/pictures.ts";
+import { halfType } from "../support/drafts.ts";
+import { aPharmacy } from "../support/records.ts";
 import {
-  breakDown,
+  act,
+  attach,
   choose,
+  dismiss,
   fill,
-  openFound,
+  found,
+  goTo,
+  listStates,
   openTab,
   press,
+  pressInDialog,
   type Screen,
-  type ScreenContext,
   type Screens,
   sees,
   silence,
@@ -15,108 +21,145 @@ import {
 
 const ORGS = "/admin/orgs";
 const CREATE = "/admin/orgs/create";
-const CASTLEWREN = "/admin/orgs?search=castlewren";
-const openPharmacy = openFound("organizations?search=castlewren pharmacy", (id) => `${ORGS}/${id}`);
-const openCastlewren = [openPharmacy, sees("created Castlewren Pharmacy")];
+const castlewren = found("organizations?search=castlewren pharmacy", (id) => `${ORGS}/${id}`);
 
 const PHARMACY_SCREENS: Screen[] = [
-  { name: "Pharmacies", address: ORGS, shows: /^Active$/, isWhole: true },
+  listStates("Pharmacies", ORGS, "**/api/organizations*"),
+  { address: ORGS, states: [{ name: "Pharmacies", shows: /^Active$/, isWhole: true }] },
   {
-    name: "Pharmacies, loading",
-    address: ORGS,
-    before: silence("**/api/organizations*"),
-    shows: "Pharmacies",
+    address: `${ORGS}?search=castlewren`,
+    states: [{ name: "Pharmacies, one found", shows: "Castlewren Pharmacy" }],
   },
-  { name: "Pharmacies, empty", address: ORGS, isEmpty: true, shows: "No pharmacies yet" },
   {
-    name: "Pharmacies, failed",
-    address: ORGS,
-    before: breakDown("**/api/organizations*"),
-    shows: "The pharmacies could not be loaded",
-    complaints: [/^500 GET/],
+    address: async ({ api }) => `${ORGS}?search=${encodeURIComponent((await aPharmacy(api)).name)}`,
+    states: [
+      {
+        name: "Pharmacies, refused of many",
+        steps: [
+          ({ page }) => page.getByRole("checkbox", { name: /^Select Pharmacy zq/ }).check(),
+          press("Delete"),
+          pressInDialog(/^Delete/),
+        ],
+        shows: "1 pharmacy not deleted",
+      },
+    ],
   },
-  { name: "Pharmacies, one found", address: CASTLEWREN, shows: "Castlewren Pharmacy" },
-  { name: "New pharmacy", address: CREATE, shows: "Create pharmacy", isWhole: true },
   {
-    name: "New pharmacy, nothing filled in",
     address: CREATE,
-    steps: [press("Create pharmacy")],
-    shows: "Licence number is required.",
-    isWhole: true,
+    states: [
+      { name: "New pharmacy", shows: "Create pharmacy", isWhole: true },
+      {
+        name: "New pharmacy, countries",
+        steps: [({ page }) => page.getByLabel("Country", { exact: true }).click()],
+        shows: "Afghanistan",
+        after: [({ page }) => page.keyboard.press("Escape")],
+        isFleeting: true,
+      },
+      {
+        name: "New pharmacy, nothing filled in",
+        steps: [press("Create pharmacy")],
+        shows: "Licence number is required.",
+        isWhole: true,
+      },
+    ],
   },
   {
-    name: "New pharmacy, countries",
-    address: CREATE,
-    steps: [({ page }) => page.getByLabel("Country", { exact: true }).click()],
-    shows: "Afghanistan",
+    address: "about:blank",
+    states: [
+      {
+        name: "New pharmacy, with a draft",
+        // a draft still open in another tab is not offered
+        steps: [({ page }) => halfType(page, "Half a name"), goTo("about:blank"), goTo(CREATE)],
+        shows: /^You have an unfinished draft of \d/,
+      },
+    ],
   },
   {
-    name: "New pharmacy, leaving",
-    address: CREATE,
-    steps: [fill("Name", "Moss Lane Pharmacy"), press("Cancel")],
-    shows: "Discard changes",
+    address: castlewren,
+    states: [
+      { name: "Pharmacy", steps: [sees(/^History$/)], shows: "Castlewren Pharmacy", isWhole: true },
+      {
+        name: "Pharmacy, deactivating",
+        steps: act("Deactivate pharmacy"),
+        shows: "Deactivate Castlewren Pharmacy?",
+        after: [dismiss],
+      },
+      {
+        name: "Pharmacy, reminding",
+        steps: act("Send expiry information"),
+        shows: "Send reminder",
+        after: [dismiss],
+      },
+      {
+        name: "Pharmacy, why not deleted",
+        steps: [press("More actions")],
+        shows: "Make the pharmacy inactive before deleting it.",
+        isFleeting: true,
+      },
+      {
+        name: "Pharmacy, logo",
+        steps: [choose("Change logo")],
+        shows: "Shown beside the pharmacy's name",
+      },
+      {
+        name: "Pharmacy, cutting a logo",
+        steps: [attach("image/png", aPng(300, 100), "logo.png")],
+        shows: "Use this area",
+      },
+    ],
   },
   {
-    name: "Pharmacy",
-    address: ORGS,
-    steps: openCastlewren,
-    shows: "Castlewren Pharmacy",
-    isWhole: true,
+    address: castlewren,
+    states: [
+      {
+        name: "Pharmacy, activity",
+        steps: [openTab("Activity")],
+        shows: "Open in logs",
+      },
+      {
+        name: "Pharmacy, terms and reminders",
+        steps: [openTab("Subscriptions")],
+        shows: "Current term",
+        isWhole: true,
+      },
+      { name: "Pharmacy, people", steps: [openTab("Users")], shows: "Owner" },
+      {
+        name: "Pharmacy, products",
+        steps: [openTab("Products")],
+        shows: "Copy products from…",
+      },
+      {
+        name: "Copy products",
+        steps: [press("Copy products from…")],
+        shows: "Choose the pharmacy to copy from.",
+      },
+    ],
   },
   {
-    name: "Pharmacy, loading",
-    address: ORGS,
+    address: castlewren,
+    states: [
+      {
+        name: "Pharmacy, editing",
+        steps: [press("Edit pharmacy")],
+        shows: "Supervising pharmacist",
+      },
+      {
+        name: "Pharmacy, leaving",
+        steps: [fill("City", "Elsewhere"), pressInDialog("Cancel")],
+        shows: "Discard changes",
+      },
+    ],
+  },
+  {
+    address: castlewren,
     before: silence("**/api/organizations/*"),
-    steps: [openPharmacy],
-    shows: "Organization Details",
+    states: [{ name: "Pharmacy, loading", shows: "Organization Details" }],
   },
   {
-    name: "Pharmacy, failed",
     address: `${ORGS}/019a0000-0000-7000-8000-000000000000`,
-    shows: "This pharmacy cannot be shown",
+    states: [{ name: "Pharmacy, failed", shows: "This pharmacy cannot be shown" }],
     complaints: [/^404 GET/],
   },
-  {
-    name: "Pharmacy, activity",
-    address: ORGS,
-    steps: [...openCastlewren, openTab("Activity")],
-    shows: "Open in logs",
-  },
-  {
-    name: "Pharmacy, editing",
-    address: ORGS,
-    steps: [...openCastlewren, press("Edit pharmacy")],
-    shows: "Save pharmacy",
-  },
-  {
-    name: "Pharmacy, logo",
-    address: ORGS,
-    steps: [...openCastlewren, press("More actions"), choose("Change logo")],
-    shows: "Shown beside the pharmacy's name",
-  },
-  {
-    name: "Pharmacy, cutting a logo",
-    address: ORGS,
-    steps: [...openCastlewren, press("More actions"), choose("Change logo"), chooseWideLogo],
-    shows: "Use this area",
-  },
-  {
-    name: "Pharmacy, deactivating",
-    address: ORGS,
-    steps: [...openCastlewren, press("More actions"), choose("Deactivate pharmacy")],
-    shows: "Deactivate Castlewren Pharmacy?",
-  },
-  {
-    name: "Pharmacy, why not deleted",
-    address: ORGS,
-    steps: [...openCastlewren, press("More actions")],
-    shows: "Make the pharmacy inactive before deleting it.",
-  },
 ];
-
-function chooseWideLogo({ page }: ScreenContext) {
-  const file = { name: "logo.png", mimeType: "image/png", buffer: aPng(300, 100) };
-  return page.getByRole("dialog").locator("input[type=file]").setInputFiles(file);
-}
 
 export const screens: Screens = { Pharmacies: PHARMACY_SCREENS };

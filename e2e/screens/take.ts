@@ -1,56 +1,41 @@
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { keptOf, login } from "../support/api.ts";
-import { test as base, expect } from "../support/test.ts";
-import { ADMIN } from "../support/users.ts";
-import { pictureOf } from "./gallery-files.ts";
-import { HEIGHTS, type Screen, THEMES, WIDTHS, type Width } from "./screen.ts";
+import { THEMES, wear } from "../support/axe.ts";
+import { test } from "../support/test.ts";
+import { HEIGHTS, pictureOf, statesAt, visit, WIDTHS, type Width } from "./screen.ts";
 import { SCREENS } from "./screens.ts";
 
 const FOLDER = join(import.meta.dirname, "../../screens");
 
-const test = base.extend<{ isEmpty: boolean }>({
-  isEmpty: [false, { option: true }],
-  baseURL: async ({ isEmpty, baseURL }, use) =>
-    use(isEmpty ? process.env.EMPTY_CONSOLE_ADDRESS : baseURL),
-  kept: async ({ isEmpty, baseURL, kept, playwright }, use) => {
-    if (!isEmpty || !baseURL) return use(kept);
-    const request = await playwright.request.newContext({ baseURL });
-    const session = await login(request, ADMIN);
-    await request.dispose();
-    return use(keptOf(session));
-  },
-});
-
 for (const screen of Object.values(SCREENS).flat()) {
-  for (const width of screen.widths ?? WIDTHS) {
+  for (const width of WIDTHS) {
+    const states = statesAt(screen, width);
+    if (states.length === 0) continue;
     test.describe(() => {
-      test.use({
-        role: screen.role ?? "admin",
-        isEmpty: screen.isEmpty ?? false,
-        viewport: { width, height: HEIGHTS[width] },
-        hasTouch: width < 768,
-      });
-      test(`${screen.name} at ${width}`, async ({ page, api, complaints }) => {
+      const viewport = { width, height: HEIGHTS[width] };
+      test.use({ role: screen.role ?? "admin", viewport, hasTouch: width < 768 });
+      test(`${width}: ${states.map(({ name }) => name).join("; ")}`, async ({
+        page,
+        api,
+        complaints,
+      }) => {
         complaints.expect(...(screen.complaints ?? []));
-        await reach(screen, { page, api });
-        if (screen.isWhole) await stretch(page, width);
-        for (const theme of THEMES) {
-          await wear(page, theme);
-          const path = join(FOLDER, pictureOf(screen.name, width, theme));
-          await page.screenshot({ path, animations: "disabled" });
-        }
+        await visit(screen, states, { page, api }, async ({ name, isWhole }) => {
+          if (isWhole) await stretch(page, width);
+          await allDrawn(page);
+          for (const theme of THEMES) {
+            await wear(page, theme);
+            const path = join(FOLDER, pictureOf(name, width, theme));
+            await page.screenshot({ path, animations: "disabled" });
+          }
+          if (isWhole) await page.setViewportSize(viewport);
+        });
       });
     });
   }
 }
 
-async function reach(screen: Screen, context: Parameters<NonNullable<Screen["before"]>>[0]) {
-  const { page } = context;
-  await screen.before?.(context);
-  await page.goto(screen.address);
-  for (const step of screen.steps ?? []) await step(context);
-  await expect(page.getByText(screen.shows).filter({ visible: true }).first()).toBeVisible();
+async function allDrawn(page: Page) {
   await page.evaluate(() =>
     Promise.all([
       document.fonts.ready,
@@ -63,12 +48,4 @@ async function reach(screen: Screen, context: Parameters<NonNullable<Screen["bef
 async function stretch(page: Page, width: Width) {
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.setViewportSize({ width, height: Math.max(height, HEIGHTS[width]) });
-}
-
-async function wear(page: Page, theme: (typeof THEMES)[number]) {
-  await page.emulateMedia({ colorScheme: theme });
-  await page.waitForFunction(
-    (isDark) => document.documentElement.classList.contains("dark") === isDark,
-    theme === "dark",
-  );
 }

@@ -1,87 +1,82 @@
 import { DAY_MS } from "@pharmacy/contract/time.values";
 import type { IssuedToken, Token } from "@pharmacy/contract/tokens/tokens";
+import { aMember } from "../support/records.ts";
 import {
-  breakDown,
   choose,
+  dismiss,
+  listStates,
   press,
+  pressInDialog,
   type Screen,
   type ScreenContext,
   type Screens,
-  sees,
-  silence,
 } from "./screen.ts";
 
 const TOKENS = "/admin/tokens";
-const API = `${TOKENS}?type=api`;
-const made = [makeToken, sees("Stock sync")];
 
-const TOKEN_SCREENS: Screen[] = [
-  { name: "Tokens", address: TOKENS, steps: [makeToken], shows: "Stock sync" },
-  { name: "Tokens, loading", address: TOKENS, before: silence("**/api/tokens*"), shows: "Tokens" },
-  {
-    name: "Tokens, failed",
-    address: TOKENS,
-    before: breakDown("**/api/tokens*"),
-    shows: "The tokens could not be loaded",
-    complaints: [/^500 GET/],
-  },
-  {
-    name: "Tokens, nothing found",
-    address: `${TOKENS}?search=xylophone`,
-    shows: "No tokens found",
-  },
-  { name: "New token", address: `${TOKENS}?id=new`, shows: "Create API token" },
-  {
-    name: "New token, nothing filled in",
-    address: `${TOKENS}?id=new`,
-    steps: [press("Create API token")],
-    shows: "Choose what the token can do.",
-  },
-  { name: "Token", address: API, steps: [openToken], shows: "Stock sync" },
-  {
-    name: "Token, rotating",
-    address: API,
-    steps: [...made, press("Actions for Stock sync"), choose("Rotate token")],
-    shows: "Both tokens work for",
-  },
-  {
-    name: "Token, shown once",
-    address: API,
-    steps: [
-      ...made,
-      press("Actions for Stock sync"),
-      choose("Rotate token"),
-      ({ page }) =>
-        page.getByRole("alertdialog").getByRole("button", { name: "Rotate token" }).click(),
-    ],
-    shows: "Copy token",
-  },
-];
-
-/** One for all pictures, so that the list of one does not show tokens created for another. */
 async function issue({ api }: ScreenContext): Promise<Token> {
-  const kept = await api.get<{ items: Token[] }>("tokens?type=api&status=active&search=stock sync");
-  if (kept.items[0]) return kept.items[0];
-  const { items } = await api.get<{ items: { id: string }[] }>(
-    "organizations?search=castlewren pharmacy",
-  );
+  const { id } = await aMember(api);
   const { token } = await api.post<IssuedToken>("tokens", {
     name: "Stock sync",
-    organization: items[0]?.id,
+    organization: id,
     scopes: ["catalogue:read"],
     expiresAt: new Date(Date.now() + 180 * DAY_MS).toISOString(),
   });
   return token;
 }
 
-async function makeToken(context: ScreenContext) {
-  await issue(context);
-  await context.page.reload();
-}
-
-async function openToken(context: ScreenContext) {
-  const { id } = await issue(context);
-  await context.page.goto(`${TOKENS}?id=${id}`);
-}
+const TOKEN_SCREENS: Screen[] = [
+  listStates("Tokens", TOKENS, "**/api/tokens*"),
+  {
+    address: async (context) => `${TOKENS}?organization=${(await issue(context)).organization?.id}`,
+    states: [
+      { name: "Tokens", shows: "Stock sync" },
+      {
+        name: "Token, revoking",
+        steps: [press("Actions for Stock sync"), choose("Revoke token")],
+        shows: /^Revoke .*\?$/,
+        after: [dismiss],
+        isFleeting: true,
+      },
+      {
+        name: "Token, rotating",
+        steps: [press("Actions for Stock sync"), choose("Rotate token")],
+        shows: "Both tokens work for",
+        isFleeting: true,
+      },
+      {
+        name: "Token, shown once",
+        steps: [
+          pressInDialog("Rotate token"),
+          ({ page }) => page.getByText("I have saved the token in a safe place").waitFor(),
+          press("Close"),
+        ],
+        shows: "Copy the token first",
+        isFleeting: true,
+      },
+    ],
+  },
+  {
+    address: async (context) => `${TOKENS}?id=${(await issue(context)).id}`,
+    states: [
+      {
+        name: "Token",
+        steps: [({ page }) => page.getByText("Not used yet").first().waitFor()],
+        shows: "History",
+      },
+    ],
+  },
+  {
+    address: `${TOKENS}?id=new`,
+    states: [
+      { name: "New token", shows: "Read the catalogue" },
+      {
+        name: "New token, nothing filled in",
+        steps: [press("Create API token")],
+        shows: "Choose what the token can do.",
+      },
+    ],
+  },
+];
 
 export const screens: Screens = { Tokens: TOKEN_SCREENS };

@@ -15,6 +15,16 @@ export function entry(page: Page, name: string): Locator {
   return page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name, exact: true });
 }
 
+/** The open dialog. */
+export function dialogOn(page: Page): Locator {
+  return page.locator("[role=dialog], [role=alertdialog]").last();
+}
+
+/** Waits until this text is on screen. */
+export function shows(page: Page, text: string): Promise<void> {
+  return expect(page.getByText(text).first()).toBeVisible();
+}
+
 /** The toasts' region. */
 export function toasts(page: Page): Locator {
   return page.getByRole("region", { name: /^Notifications/ });
