@@ -8,14 +8,12 @@ import { runVisibly } from "./processes.mjs";
 /** Variables may come from a file; the real environment takes precedence. */
 const ENV_FILE = existsSync(path.join(ROOT, ".env")) ? ["--env-file=.env"] : [];
 
-/** Builds if stale, then serves everything. */
 export async function start() {
   await buildWhenStale();
   const args = [...ENV_FILE, ...SERVER_FLAGS, SERVER];
   return runVisibly([{ file: requireNode24(), args, env: SERVER_ENV }]);
 }
 
-/** Server and web app, each reloading when its source changes. */
 export async function dev() {
   const file = requireNode24();
   const port = "5173";
@@ -30,7 +28,7 @@ export async function dev() {
   ]);
 }
 
-/** Writes the migration that takes the database from the last one to the tables as they are. @param {string[]} args */
+/** @param {string[]} args */
 export async function migration([name]) {
   if (!name || !/^[a-z][a-z0-9-]*$/.test(name)) {
     throw new Refusal(
@@ -42,34 +40,25 @@ export async function migration([name]) {
   return runVisibly([{ file: requireNode24(), args, cwd: "server", isInteractive: true }]);
 }
 
-/** Measures the server against its budgets. @param {string[]} args */
+/** @param {string[]} args */
 export async function bench(args) {
   await buildWhenStale();
   return runVisibly([{ file: requireNode24(), args: ["bench/run.ts", ...args] }]);
 }
 
-/**
- * Sends the server hostile requests.
- *
- * @param {string[]} args
- */
+/** @param {string[]} args */
 export async function hostile(args) {
   await buildWhenStale();
   return runVisibly([{ file: requireNode24(), args: ["bench/hostile/run.ts", ...args] }]);
 }
 
-/** Measures the screens in a browser against their budgets. */
 export async function benchWeb() {
   await buildWhenStale();
   const env = { CHROMIUM_PATH: await findBrowser() };
   return runVisibly([{ file: requireNode24(), args: ["bench/run.ts", "web", "price-lists"], env }]);
 }
 
-/**
- * Takes a picture of every screen, and lays them out on one page. A word takes those screens anew
- * whose name has it, and leaves the other pictures as they are.
- * @param {string[]} args
- */
+/** With a word, only screens with it in their names are taken again. @param {string[]} args */
 export async function screens([wanted]) {
   await buildWhenStale();
   const browser = await findBrowser();
