@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { MODEL_NAMES, type Model } from "../contract/src/models.ts";
+import { MODEL_NAMES, type Model, rowOf } from "../contract/src/models.ts";
 import { type CountedNoun, mentionsOf, readProduction } from "./edits.ts";
 
 /** Guarantees that a noun is built in its own files, with few edits elsewhere. */
@@ -206,7 +206,25 @@ const FOUNDATIONS: Record<string, Counted & { uses: number }> = {
   },
 };
 
-const EVERY = [...Object.values(NOUNS), ...Object.values(FOUNDATIONS)];
+const LISTED: Record<string, Counted> = { ...NOUNS, ...FOUNDATIONS };
+
+/** A new noun is built in the files that the guide names, and is the ground of no other yet. */
+const NEW_NOUNS = MODEL_NAMES.filter(
+  (model) => !Object.values(LISTED).some(({ models }) => models.includes(model)),
+).map((model): [string, Counted & { edits: number }] => {
+  const { noun, plural, label } = rowOf(model);
+  const [one, many] = [noun.replaceAll(" ", "-"), kebab(plural)];
+  return [
+    plural,
+    { models: [model], own: files(one, many), named: texts(many, label), edits: 7, others: 0 },
+  ];
+});
+
+function kebab(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
+const EVERY: readonly Counted[] = [...Object.values(LISTED), ...NEW_NOUNS.map(([, noun]) => noun)];
 
 /** A list made of several nouns, without a model. */
 const EXPIRIES = files("expir(y|ies)");
@@ -229,12 +247,12 @@ function listed(mentions: [file: string, places: string[]][]): string {
   return mentions.map(([file, places]) => `${file} (${places.join("; ")})`).join("\n");
 }
 
-test("every model is counted once", () => {
+test("no model is counted twice", () => {
   const counted = EVERY.flatMap(({ models }) => models);
   expect(counted.sort()).toEqual([...MODEL_NAMES].sort());
 });
 
-test.each(Object.entries(NOUNS))(
+test.each([...Object.entries(NOUNS), ...NEW_NOUNS])(
   "%s costs at most so many edits in files that nouns share",
   (_, noun) => expectAtMost(noun, noun.edits),
   PATIENCE_MS,
