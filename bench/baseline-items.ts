@@ -1,7 +1,6 @@
 const UNIT = (column: string) => `(select json_build_object('id', u.id, 'name', u.name,
   'namePlural', u.name_plural, 'symbol', u.symbol) from units u where u.id = ${column})`;
 
-/** What the list of items shows of each. */
 const SHOWN = `items.id, items.created_at, items.updated_at, items.created_by, items.version, items.code,
   items.name, items.generic_name, items.brand_name, items.kind, items.strength, items.dose_form,
   items.pack_size, items.gtin, items.atc_code, items.manufacturer, items.supply_status,

@@ -3,20 +3,13 @@ import pg from "pg";
 import { ITEM_QUERIES } from "./baseline-items.ts";
 import { PRODUCT_QUERIES, PRODUCT_WRITES } from "./baseline-products.ts";
 
-/**
- * The minimal server for a record or a page over HTTP: one prepared statement, written as JSON. It
- * has no authentication, checks, limits or logs. It runs in another process, so that it is measured
- * like the server.
- */
+/** One prepared statement, without checks or logs; in another process, to be measured alike. */
 const pool = new pg.Pool({ connectionString: process.argv[2], max: 10 });
 
 const RECORD = `select id, created_at, updated_at, created_by, version, code, name, name_plural, symbol,
   kind, ucum_code, edqm_code, unece_code, decimals, description, sort_order, status from units where id = $1`;
 
-/**
- * The best known way to a page and its total: maintained counters, ids from an index, one round
- * trip.
- */
+/** The best known way: maintained counters, ids from an index, one round trip. */
 const PAGE = `select id, at, actor_type, actor_id, actor_name, actor_email, actor_role, organization, action,
   model, record_id, record_label, changes, outcome, request_id, session_id, token_id, ip, user_agent,
   (select sum(n) from audit_log_counts) as total

@@ -8,13 +8,9 @@ type Call = (path: string) => Promise<number>;
 
 type Comparison = {
   databaseUrl: string;
-  /** The measured queries of these lists: paths under `/api`. */
   paths: readonly string[];
-  /** Fills them with a thousand rows. */
   fillFew(): Promise<void>;
-  /** Adds the rest of the rows. */
   fillMany(): Promise<void>;
-  /** How many rows the list of a path then has. */
   rowsOf(list: string): number;
 };
 

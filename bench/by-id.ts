@@ -3,9 +3,7 @@ import type { Result } from "./report.ts";
 import { startBaselineServer, startServer, tokenOf } from "./server.ts";
 import { ratioOf, sideBySide } from "./side-by-side.ts";
 
-/**
- * One record by its id, compared with the minimal server: for one caller, and for sixteen at once.
- */
+/** One record by its id, for one caller and for sixteen at once, beside the minimal server. */
 export async function measureById(databaseUrl: string): Promise<Result[]> {
   const server = await startServer({
     DATABASE_URL: databaseUrl,

@@ -8,10 +8,7 @@ export type CpuTime = { node: number; postgres: number };
 /** Linux counts the CPU time of a process in hundredths of a second. */
 const TICK_MS = 10;
 
-/**
- * A clock of CPU time in addition to wall time: other load on the machine lengthens a run many
- * times, and its CPU time by far less.
- */
+/** Other load on the machine lengthens a run many times, and its CPU time by far less. */
 export async function cpuClock(databaseUrl: string): Promise<() => CpuTime> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

@@ -1,11 +1,6 @@
 const CODES = { SIGINT: 130, SIGTERM: 143 } as const;
 
-/**
- * Cleans up once, however this process ends: because its work is done, because it is told to stop,
- * or because its parent was killed.
- *
- * @returns a function that cleans up now.
- */
+/** Cleans up once, also when told to stop or when the parent was killed; or now, when called. */
 export function clearAtTheEnd(clear: () => Promise<void>): () => Promise<void> {
   let clearing: Promise<void> | undefined;
   const clearOnce = () => {

@@ -40,7 +40,6 @@ async function* lines(prefix: string, rows: number): AsyncGenerator<Buffer> {
 
 const COLUMNS = ["code", "name", "namePlural", "symbol", "kind"];
 
-/** An import of such a file that is to be checked. */
 export async function aRun(db: Database, file: string): Promise<string> {
   const { id } = await insertRecord(db, SYSTEM, runKind, {
     kind: "units",

@@ -42,7 +42,6 @@ export async function measureImports(databaseUrl: string): Promise<Result[]> {
   }
 }
 
-/** Rows a second. */
 async function timed(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now();
   await work();
@@ -79,7 +78,6 @@ async function peakOf(databaseUrl: string, folder: string): Promise<number> {
   return most;
 }
 
-/** Empty once the process has ended. */
 function statusOf(pid: number | undefined): string {
   try {
     return readFileSync(`/proc/${pid}/status`, "utf8");

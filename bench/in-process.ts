@@ -12,11 +12,7 @@ import { ADMIN } from "./server.ts";
 
 type App = Awaited<ReturnType<typeof createApp>>;
 
-/**
- * Measures the app without a network: called in this process, by a signed-in administrator.
- *
- * @param isDemo whether the database is filled with the demo network first.
- */
+/** Measures without a network, called by an administrator; `isDemo` fills the network first. */
 export async function withApp<Outcome>(
   databaseUrl: string,
   measure: (app: App, authorization: string) => Promise<Outcome>,

@@ -95,7 +95,6 @@ async function timesOf(call: () => Promise<void>, isOver: (done: number) => bool
   return times;
 }
 
-/** Resolves once the import is no longer in this state. */
 async function endOf(db: Database, id: string, status: string): Promise<void> {
   let run: { status: string; message: string | null } | undefined;
   do {

@@ -17,10 +17,7 @@ export async function copyRows(client: pg.Client, path: string, columns: number)
   await client.query("drop table copied");
 }
 
-/**
- * The rows of an import read, mapped, and checked with the schema and the rules of an item, as its
- * check does; nothing is looked up for them, and nothing staged.
- */
+/** Read, mapped and checked with the schema and the rules of an item; nothing is looked up. */
 export async function checkValues(db: Database, run: RunRecord, path: string): Promise<void> {
   const { options, mapping } = run;
   if (!(options && mapping)) throw new Error("The import has no mapping.");

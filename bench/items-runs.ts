@@ -71,12 +71,10 @@ export async function anItemRun(
   return id as string;
 }
 
-/** The fields of such a file, in the order of its columns. */
 export const ITEM_MAPPING = Object.fromEntries(
   HEADER.map((name, place) => [name, { columns: [place] }]),
 );
 
-/** A file of so many medicines, piece by piece. */
 export async function itemLines(
   db: Database,
   prefix: string,

@@ -13,7 +13,6 @@ import { ratioOf, sideBySide } from "./side-by-side.ts";
 const ROWS = 1_000_000;
 const WORKERS = [1, 16];
 const LEAST = 0.75;
-/** A run of each side. */
 const SECONDS = 1;
 
 /** A page of the list, and the bare query for it. */
@@ -39,10 +38,7 @@ const CASES: Case[] = [
   ["&search=corvane%20tablet", "commonWords/corvane/tablet"],
 ];
 
-/**
- * Pages of a million items with their totals, beside the best known query over HTTP, called by one
- * and by many at once.
- */
+/** A million items beside the best known query over HTTP, for one caller and for many at once. */
 export async function measure(databaseUrl: string): Promise<Result[]> {
   await fillItems(databaseUrl, 1, ROWS);
   const db = openDatabase(databaseUrl);

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../server/src/platform/db/database.ts";
 
-/** What a process was killed in. */
 export type Phase = "check" | "apply" | "undo";
 
 type Done = {
@@ -9,7 +8,6 @@ type Done = {
   id: string;
   worked: string;
   phase: Phase;
-  /** How the codes of its units begin. */
   prefix: string;
   rows: number;
 };

@@ -33,10 +33,7 @@ const PHASES: Phase[] = ["check", "apply", "undo"];
 
 type Place = { db: Database; url: string; folder: string };
 
-/**
- * Processes are killed at random moments while they check, apply and undo imports; the next one goes
- * on each time, and the last one ends the import.
- */
+/** Kills processes at random moments of imports; the next goes on, and the last ends the import. */
 export async function measureKills(databaseUrl: string): Promise<Result[]> {
   const db = openDatabase(databaseUrl);
   const folder = mkdtempSync(join(tmpdir(), "pharmacy-kills-"));
@@ -94,10 +91,7 @@ async function begin(db: Database, id: string, phase: Phase): Promise<string> {
   return (await undoRun(db, SYSTEM, { id, spec: unitImport }, version)).id;
 }
 
-/**
- * Whether a process was killed before the run was done. Every second one is killed before it has
- * ended a batch, perhaps before it has begun: never as many in a row as stop a run.
- */
+/** Every second is killed before it ends a batch: never as many in a row as stop a run. */
 async function killOne(place: Place, id: string, number: number): Promise<boolean> {
   const { db } = place;
   const child = startWorker(place, BATCH);

@@ -15,11 +15,7 @@ const WORKERS = 16;
 /** Far from both ends, and its offset. */
 const DEEP = { page: 20_000, offset: 25 * 19_999 };
 
-/**
- * A page of a million entries with their exact total, compared with the best known query over HTTP:
- * maintained counters, ids from an index, one round trip. The baseline server scans to a distant page
- * because it has no markers.
- */
+/** Beside the best known query, which scans to a distant page, because it has no markers. */
 export async function measureList(databaseUrl: string): Promise<Result[]> {
   await fillLogs(databaseUrl, 1, ROWS);
   const db = openDatabase(databaseUrl);

@@ -6,7 +6,6 @@ const SMALL = 1_000;
 const LOGS = 1_000_000;
 const SESSIONS = 100_000;
 
-/** The measured queries of these lists. */
 const PATHS = [
   "logs",
   "logs?page=30",
@@ -27,10 +26,7 @@ const PATHS = [
   "sessions?search=orla%20daly",
 ] as const;
 
-/**
- * Lists of a million entries and a hundred thousand sessions, compared with the same lists of a
- * thousand.
- */
+/** A million entries and a hundred thousand sessions, beside the same lists of a thousand. */
 export function measureLongLists(databaseUrl: string): Promise<Result[]> {
   return besideFew({
     databaseUrl,

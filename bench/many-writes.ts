@@ -47,7 +47,6 @@ const STEPS: [what: string, version: number | null, name: string][] = [
 const AUDITED = Array.from({ length: ROWS }, () => newId());
 const BASELINE = Array.from({ length: ROWS }, () => newId());
 
-/** Rows a second, all steps of a write included. */
 async function rate(
   ids: readonly string[],
   name: string,

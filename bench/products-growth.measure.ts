@@ -11,7 +11,6 @@ const MANY = Number(process.env.BENCH_ROWS ?? 5_000_000);
 const WORKERS = [1, 16];
 /** Of the requests a second with few products. */
 const LEAST = 0.5;
-/** A run of each side. */
 const SECONDS = 1;
 
 const LISTS = [
@@ -72,7 +71,6 @@ function cases(): Case[] {
   ];
 }
 
-/** A database beside the first one. */
 async function another(databaseUrl: string): Promise<string> {
   const url = new URL(databaseUrl);
   const name = `${url.pathname.slice(1)}_many`;

@@ -5,7 +5,6 @@ import type { Result } from "./report.ts";
 const SMALL = 1_000;
 const QUESTIONS = 100_000;
 
-/** The measured queries of these lists. */
 const PATHS = [
   "questions",
   "questions?page=30",

@@ -2,10 +2,7 @@ import { withApp } from "./in-process.ts";
 import { byTurns, type Result } from "./report.ts";
 
 const CALLS = 8_000;
-/**
- * Concurrent requests, as on a real server: a single one would pay for waking the process each
- * time.
- */
+/** Concurrent, as on a real server: a single one would pay for waking the process each time. */
 const WORKERS = 16;
 const ROUNDS = 5;
 

@@ -6,7 +6,6 @@ import { startServer } from "./server.ts";
 
 const ROUNDS = 5;
 
-/** From the start of the process to its first answer, and its memory when idle. */
 export async function measureStartUp(databaseUrl: string): Promise<Result[]> {
   const dataDir = mkdtempSync(join(tmpdir(), "pharmacy-bench-"));
   try {

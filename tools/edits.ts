@@ -8,48 +8,63 @@ export type CountedNoun = {
   own: RegExp;
   /** Whether a text of another file names it: a model, an address, a heading. */
   named: RegExp;
-  /** The files of the nouns that are defined by it, as items are by their groups. */
-  tied?: RegExp;
 };
+
+/** A text in a file: a literal, a piece of a template, or what stands between tags. */
+type Text = { line: number; words: string; isImport: boolean };
+
+/** The texts of every production file. */
+export type Production = ReadonlyMap<string, readonly Text[]>;
 
 const CODE = "{contract,server,web}/src/**/*.{ts,tsx}";
 /** Written by tools, or never changed again. */
 const WRITTEN = /\.gen\.ts$|\/migrations\//;
 
-/** The production files of no such noun that import from it or name it, each with where it does. */
-export function editsFor(root: string, noun: CountedNoun): Map<string, string[]> {
-  const edits = new Map<string, string[]>();
-  for (const found of globSync(CODE, {
+/** Parses every production file once. */
+export function readProduction(root: string): Production {
+  const files = globSync(CODE, {
     cwd: root,
     exclude: ["**/{node_modules,dist,data,test-results}", "**/*.test.{ts,tsx}"],
-  }).sort()) {
-    const file = found.replaceAll("\\", "/");
-    if ([WRITTEN, noun.own, noun.tied].some((files) => files?.test(file))) continue;
-    const places = placesIn(file, readFileSync(join(root, file), "utf8"), noun);
-    if (places.length > 0) edits.set(file, places);
+  })
+    .map((found) => found.replaceAll("\\", "/"))
+    .filter((file) => !WRITTEN.test(file))
+    .sort();
+  return new Map(
+    files.map((file) => [file, textsIn(file, readFileSync(join(root, file), "utf8"))]),
+  );
+}
+
+/** The files besides a noun's own that import from it or name it, each with where it does. */
+export function mentionsOf(production: Production, { own, named }: CountedNoun) {
+  const mentions = new Map<string, string[]>();
+  for (const [file, texts] of production) {
+    if (own.test(file)) continue;
+    const places = texts.filter(({ words, isImport }) => (isImport ? own : named).test(words));
+    if (places.length === 0) continue;
+    mentions.set(
+      file,
+      places.map(({ line, words }) => `${line}: ${words.trim().slice(0, 60)}`),
+    );
   }
-  return edits;
+  return mentions;
 }
 
 type Node = { type?: string; start?: number; value?: unknown; source?: Node };
 
-/** Every import and text of a file that means the noun. */
-function placesIn(file: string, text: string, { own, named }: CountedNoun): string[] {
-  const places: string[] = [];
-  const note = (what: string, { start = 0 }: Node) =>
-    places.push(`${text.slice(0, start).split("\n").length}: ${what.trim().slice(0, 60)}`);
+function textsIn(file: string, text: string): Text[] {
+  const texts: Text[] = [];
   const visit = (node: Node, parent?: Node) => {
     const words = textOf(node);
     if (words !== undefined) {
-      const isImport = parent?.source === node;
-      if ((isImport ? own : named).test(words)) note(words, node);
+      const line = text.slice(0, node.start ?? 0).split("\n").length;
+      texts.push({ line, words, isImport: parent?.source === node });
     }
     for (const child of Object.values(node).flat(2)) {
       if (typeof child === "object" && child !== null) visit(child as Node, node);
     }
   };
   visit(parseSync(file, text).program as Node);
-  return places;
+  return texts;
 }
 
 /** The text of a literal, of a piece of a template, or between tags. */

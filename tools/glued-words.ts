@@ -100,7 +100,6 @@ function piecesOf(node: Node | undefined, hasInline: boolean): Piece[] {
   }
 }
 
-/** The text of an element that holds nothing else. */
 function plainTextOf({ children = [] }: Node): string | undefined {
   const [only, ...others] = children;
   return only?.type === "JSXText" && others.length === 0 ? textOf(only.value) : undefined;
@@ -112,7 +111,6 @@ function isInline(node: Node): boolean {
   return INLINE.includes(node.openingElement?.name.name ?? "") && !laysOutItself(node);
 }
 
-/** Components that space out their children. */
 const SPACED = ["Button", "Badge", "LoginForm", "FrontPage"];
 
 /** Whether its children have boxes of their own, or are hidden. */

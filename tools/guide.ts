@@ -1,10 +1,7 @@
 /** A file that the guide adds, or a hunk that edits an existing one. */
 export type Step = { file: string; isNew: boolean; text: string };
 
-/**
- * The steps of a guide in Markdown: the name of a file in bold, followed by code blocks. A block
- * marked `diff` edits the file, any other is the whole file. Commands and SQL are not steps.
- */
+/** A file's name in bold, then code: a `diff` edits the file. Commands and SQL are not steps. */
 export function stepsOf(guide: string): Step[] {
   const steps: Step[] = [];
   let file = "";
@@ -20,10 +17,7 @@ export function stepsOf(guide: string): Step[] {
   return steps;
 }
 
-/**
- * A file with a hunk of the guide applied: lines that begin with `+` are inserted between the
- * surrounding ones. Throws unless the surrounding lines occur exactly once.
- */
+/** Inserts lines that begin with `+`. Throws unless the lines around them occur exactly once. */
 export function withHunk(file: string, hunk: string): string {
   const lines = hunk.split("\n").filter((line) => line !== "");
   const before = lines.filter((line) => !line.startsWith("+")).map((line) => line.slice(1));

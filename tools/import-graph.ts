@@ -6,10 +6,7 @@ export type Arrow = readonly [from: string, to: string];
 
 const IMPORT = /(?:\bfrom\s+|\bimport\s*\(?\s*)"([.#][^"]+)"/g;
 
-/**
- * The imports between the files of one side, including types and lazy imports. Tests may import
- * anything, and generated files are ignored.
- */
+/** Types and lazy imports count too. Tests may import anything, and generated files are ignored. */
 export function importsOf(root: string, side: "server" | "web"): Arrow[] {
   const files = globSync(`${side}/src/**/*.{ts,tsx}`, { cwd: root })
     .map((file) => file.replaceAll("\\", "/"))
@@ -27,10 +24,7 @@ function targetOf(file: string, name: string, side: string): string {
   return posix.join(posix.dirname(file), name);
 }
 
-/**
- * The same between folders. A folder that is not a layer may distribute its files among
- * subfolders.
- */
+/** A folder that is not a layer may distribute its files among subfolders. */
 export function betweenFolders(imports: readonly Arrow[]): Arrow[] {
   const arrows = new Map<string, Arrow>();
   for (const [from, to] of imports) {
@@ -44,7 +38,6 @@ export function betweenFolders(imports: readonly Arrow[]): Arrow[] {
 const isPartOf = (inner: string, outer: string) =>
   inner.startsWith(`${outer}/`) && !/^server\/src\/[\w-]+$/.test(outer);
 
-/** The imports that are part of a cycle. */
 export function cyclesIn(arrows: readonly Arrow[]): string[] {
   let left = arrows.filter(([from, to]) => from !== to);
   for (let before = Number.POSITIVE_INFINITY; left.length < before; ) {
@@ -56,10 +49,7 @@ export function cyclesIn(arrows: readonly Arrow[]): string[] {
   return left.map((arrow) => arrow.join(" → ")).sort();
 }
 
-/**
- * From the lowest: a file may import from its own folder and from lower layers. What a lower layer
- * sets off on a higher one is handed up in `server/src/effects.ts`.
- */
+/** The lowest first: a file may import from its own folder and from lower layers. */
 const LAYERS = {
   server: [
     ["platform"],

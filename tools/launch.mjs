@@ -1,8 +1,7 @@
 import { check, fix, test } from "./launch/gate.mjs";
 import { ensureInstalled } from "./launch/install.mjs";
 import { fail, Refusal, requireNode24 } from "./launch/machine.mjs";
-import { bench, benchWeb, dev, hostile, migration, start } from "./launch/run.mjs";
-import { screens } from "./launch/screens.mjs";
+import { bench, benchWeb, dev, hostile, migration, screens, start } from "./launch/run.mjs";
 
 // This file and its parts are plain JavaScript and run on Node 18: they find Node 24.
 

@@ -32,7 +32,6 @@ const TYPES = [
   TEXT,
 ];
 
-/** Where the fields are by which an entry says that the clock was set back. */
 const [ACTOR_NAME, ACTION, MODEL, LABEL, OUTCOME] = [4, 8, 9, 11, 13];
 
 const USAGE = `Verifies an exported audit log.
@@ -55,7 +54,6 @@ It ends with 0 when all is as it was written, 1 when something is not, 2 when it
  * @typedef {{ format?: string, after?: number, place?: number, entry?: string, hash?: string, fields?: (string | null)[] | null }} Line
  */
 
-/** What stops the walk: something is not as it was written. */
 class Broken extends Error {}
 
 process.exitCode = await run(process.argv.slice(2));
@@ -104,33 +102,21 @@ function keyIn(file) {
   return hexIn(file, "the key of a chain");
 }
 
-/**
- * @param {string} file
- * @param {string} what
- */
+/** @param {string} file @param {string} what */
 function hexIn(file, what) {
   const text = readFileSync(file, "utf8").trim();
   if (!/^[0-9a-f]{64}$/.test(text)) throw new Error(`${file} does not hold ${what}.`);
   return Buffer.from(text, "hex");
 }
 
-/**
- * Seals that were kept elsewhere.
- *
- * @param {string} file
- * @returns {Head[]}
- */
+/** @param {string} file @returns {Head[]} */
 function headsIn(file) {
   const { heads } = JSON.parse(readFileSync(file, "utf8"));
   if (!Array.isArray(heads)) throw new Error(`${file} does not hold heads of months.`);
   return heads;
 }
 
-/**
- * @param {string[]} files
- * @param {Buffer} key
- * @param {Head[] | undefined} heads
- */
+/** @param {string[]} files @param {Buffer} key @param {Head[] | undefined} heads */
 async function verify(files, key, heads) {
   /** @type {Spot | undefined} */
   let spot;
@@ -166,11 +152,7 @@ async function verify(files, key, heads) {
 
 /**
  * The first line of a file says what its first entry follows.
- *
- * @param {Line} record
- * @param {Spot | undefined} spot
- * @param {string} where
- * @returns {Spot}
+ * @param {Line} record @param {Spot | undefined} spot @param {string} where
  */
 function begin(record, spot, where) {
   if (record.format !== FORMAT) throw new Broken(`${where}: this is no export of the sealed log.`);
@@ -181,13 +163,7 @@ function begin(record, spot, where) {
   return { place, hash };
 }
 
-/**
- * @param {Buffer} key
- * @param {Spot} spot
- * @param {Line} record
- * @param {string} where
- * @returns {Spot}
- */
+/** @param {Buffer} key @param {Spot} spot @param {Line} record @param {string} where */
 function follow(key, spot, { place, entry, hash = "", fields }, where) {
   const named = `${where}: entry ${entry} at place ${place}`;
   if (place !== spot.place + 1) {
@@ -208,13 +184,7 @@ function follow(key, spot, { place, entry, hash = "", fields }, where) {
   return { place, hash };
 }
 
-/**
- * What an administrator confirmed. It explains why entries after it are of an earlier time, and
- * nothing else.
- *
- * @param {Line} record
- * @returns {string | undefined}
- */
+/** An administrator's confirmation explains earlier times after it. @param {Line} record */
 function clockStepIn({ place, fields }) {
   if (!Array.isArray(fields) || fields[ACTION] !== "confirmClock") return;
   if (fields[MODEL] !== "log" || fields[OUTCOME] !== "success") return;
@@ -224,7 +194,6 @@ function clockStepIn({ place, fields }) {
 /**
  * An entry as PostgreSQL sends a row: the number of fields, then the type, length and bytes of
  * each. These bytes were sealed.
- *
  * @param {(string | null)[]} fields
  */
 function recordOf(fields) {
@@ -237,10 +206,7 @@ function recordOf(fields) {
   return Buffer.concat(pieces);
 }
 
-/**
- * @param {number} type
- * @param {string} field
- */
+/** @param {number} type @param {string} field */
 function bytesOf(type, field) {
   if (type === UUID) return Buffer.from(field.replaceAll("-", ""), "hex");
   if (type === INSTANT) return bigInteger(microsecondsOf(field));
@@ -248,11 +214,7 @@ function bytesOf(type, field) {
   return Buffer.from(field);
 }
 
-/**
- * Since the year 2000, as PostgreSQL counts.
- *
- * @param {string} instant
- */
+/** Counts from the year 2000, as PostgreSQL does. @param {string} instant */
 function microsecondsOf(instant) {
   const time = Date.parse(instant);
   return Number.isNaN(time) ? -(2n ** 63n) : BigInt(time - Date.UTC(2000, 0, 1)) * 1000n;
@@ -272,11 +234,7 @@ function bigInteger(value) {
   return bytes;
 }
 
-/**
- * @param {Head} head
- * @param {Spot} spot
- * @param {string} where
- */
+/** @param {Head} head @param {Spot} spot @param {string} where */
 function requireHead(head, spot, where) {
   if (head.hash === spot.hash) return;
   throw new Broken(
@@ -286,9 +244,7 @@ function requireHead(head, spot, where) {
 
 /**
  * A head that is after the last line means that the end was cut off.
- *
- * @param {Head[]} heads
- * @param {Spot} spot
+ * @param {Head[]} heads @param {Spot} spot
  */
 function requireReached(heads, spot) {
   const missing = heads.find(({ place }) => place > spot.place);
@@ -299,12 +255,7 @@ function requireReached(heads, spot) {
   );
 }
 
-/**
- * @param {number} first
- *
- * @param {Spot} last
- * @param {number | undefined} headCount number of heads given.
- */
+/** @param {number} first @param {Spot} last @param {number | undefined} headCount */
 function say(first, { place, hash }, headCount) {
   const count = place - first;
   process.stdout.write(
@@ -322,11 +273,7 @@ function say(first, { place, hash }, headCount) {
   process.stdout.write(`The last seal is ${hash}.\n`);
 }
 
-/**
- * The lines of a file, read as JSON, with their numbers.
- *
- * @param {string} file
- */
+/** @param {string} file */
 async function* linesOf(file) {
   const bytes = createReadStream(file);
   const plain = file.endsWith(".gz") ? pipeline(bytes, createGunzip(), () => {}) : bytes;
@@ -342,24 +289,14 @@ async function* linesOf(file) {
   if (line === 0) throw new Broken(`${file} is empty.`);
 }
 
-/**
- * Why a file was not read to its end.
- *
- * @param {NodeJS.ErrnoException} error
- * @param {string} file
- * @param {number} line
- */
+/** @param {NodeJS.ErrnoException} error @param {string} file @param {number} line */
 function explained(error, file, line) {
   if (error instanceof Broken) return error;
   if (error.code === "ENOENT") return new Error(`There is no file ${file}.`);
   return new Broken(`${file} ends unexpectedly after line ${line}: ${error.message}.`);
 }
 
-/**
- * @param {string} text
- * @param {string} where
- * @returns {Line}
- */
+/** @param {string} text @param {string} where @returns {Line} */
 function recordIn(text, where) {
   try {
     const record = JSON.parse(text);

@@ -47,9 +47,7 @@ const NAMES: readonly Phrase[] = [
   { not: /^memberships?$/, instead: "subscription" },
 ];
 
-/**
- * Banned whole names; as a part of a name, the word may be an adjective (`isAsked`, `givenName`).
- */
+/** Banned whole names; within another the word may be an adjective (`isAsked`, `givenName`). */
 const WHOLE_NAMES: readonly Phrase[] = [
   { not: /^asked$/i, instead: "request, query, body" },
   { not: /^said$/i, instead: "message, output, text" },

@@ -1,10 +1,9 @@
 import tailwindcss from "@tailwindcss/vite";
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
+import type { Plugin } from "vite";
 import { defineConfig } from "vite";
 import { compressedFiles } from "./vite/compressed-files.ts";
-import { fontPreload } from "./vite/font-preload.ts";
-import { plainImports } from "./vite/plain-imports.ts";
 import { routePreload } from "./vite/route-preload.ts";
 import { sharedChunks } from "./vite/shared-chunks.ts";
 
@@ -49,3 +48,48 @@ export default defineConfig({
     },
   },
 });
+
+/**
+ * Every page needs the Latin letters; the others are loaded when a text needs them.
+ * @param font the beginning of its file name.
+ */
+function fontPreload(font: string): Plugin {
+  return {
+    name: "font-preload",
+    apply: "build",
+    transformIndexHtml: {
+      order: "post",
+      handler(_html, { bundle }) {
+        const files = Object.keys(bundle ?? {});
+        const file = files.find((name) => name.split("/").at(-1)?.startsWith(font));
+        if (!file) throw new Error(`The build has no font whose file begins with ${font}.`);
+        const attrs = { rel: "preload", as: "font", type: "font/woff2", href: `/${file}` };
+        return [{ tag: "link", attrs: { ...attrs, crossorigin: "" }, injectTo: "head" }];
+      },
+    },
+  };
+}
+
+/** Vite's own function, in which it wraps every dynamic import. */
+const HELPER = "\0vite/preload-helper.js";
+
+/**
+ * Vite's wrapper would first fetch the styles and scripts a part needs, but all styles are in one
+ * file and no scripts are listed for it. The build fails if a part has styles of its own.
+ */
+function plainImports(): Plugin {
+  return {
+    name: "plain-imports",
+    apply: "build",
+    enforce: "pre",
+    load: (id) => (id === HELPER ? "export const __vitePreload = (load) => load();" : undefined),
+    generateBundle(_, bundle) {
+      const styles = Object.keys(bundle).filter((file) => file.endsWith(".css"));
+      if (styles.length > 1) {
+        this.error(
+          `Styles must be in one file, as nothing fetches the others: ${styles.join(", ")}`,
+        );
+      }
+    },
+  };
+}

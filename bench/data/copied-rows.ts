@@ -1,11 +1,6 @@
 import type pg from "pg";
 
-/**
- * Copies rows of a table with other values in some columns; the database works out the generated
- * ones.
- *
- * @param values expressions over `source` and `other`, by column.
- */
+/** Copies rows with other values: expressions over `source` and `other`, by column. */
 export async function copyRows(
   client: pg.Client,
   table: string,

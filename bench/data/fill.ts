@@ -1,6 +1,5 @@
 import pg from "pg";
 
-/** Runs statements that fill tables, without a timeout. */
 export async function fill(databaseUrl: string, statements: (string | [string, unknown[]])[]) {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

@@ -1,13 +1,9 @@
 import { fill } from "./fill.ts";
 import { withoutIndexes } from "./indexes.ts";
 
-/** Items inserted with one statement. */
 const BATCH = 100_000;
 
-/**
- * Adds numbered items to groups of three levels: packs of some thousands of substances from forty
- * makers, each with its GTIN; one in ten is no longer active.
- */
+/** Adds packs of some thousands of substances from forty makers; one in ten is no longer active. */
 export async function fillItems(databaseUrl: string, first: number, last: number): Promise<void> {
   const starts = Array.from({ length: Math.ceil((last - first + 1) / BATCH) }, (_, place) => {
     return first + place * BATCH;

@@ -1,9 +1,6 @@
 import { fill } from "./fill.ts";
 
-/**
- * Adds numbered entries to the log, a tenth of a second apart and the last a day ago: by fifty
- * users, about things with a few common words.
- */
+/** Adds entries a tenth of a second apart, the last a day ago, by fifty users. */
 export async function fillLogs(databaseUrl: string, first: number, last: number): Promise<void> {
   await fill(databaseUrl, [
     [
@@ -29,7 +26,6 @@ export async function fillLogs(databaseUrl: string, first: number, last: number)
   ]);
 }
 
-/** Adds numbered sessions of one user. */
 export async function fillSessions(databaseUrl: string, first: number, last: number) {
   await fill(databaseUrl, [
     [

@@ -6,10 +6,7 @@ import { pharmaciesOf } from "./pharmacies.ts";
 /** How many pharmacies there are, how many products together, and how many of these the biggest has. */
 type Amounts = { pharmacies: number; products: number; biggest: number };
 
-/**
- * Fills the shelves of pharmacies, one far more than the others: each product of an item, one in ten
- * not for sale, with a batch.
- */
+/** Fills one shelf far more than the others; one product in ten is not for sale. */
 export async function fillProducts(
   databaseUrl: string,
   { pharmacies, products, biggest }: Amounts,
@@ -35,7 +32,6 @@ export async function fillProducts(
   ]);
 }
 
-/** Pharmacies whose products are inserted with one statement. */
 const STEP = 100;
 
 function steps(first: number, last: number): [number, number][] {

@@ -9,10 +9,7 @@ const PHARMACIES = 1_000;
 /** The biggest pharmacy has this part of all products, and at most so many of them. */
 const BIGGEST = { part: 0.09, most: 90_000 };
 
-/**
- * The biggest pharmacy, products to change with their pharmacies, its own at first, and items that
- * other pharmacies have not.
- */
+/** The biggest pharmacy, its own products first, and items that other pharmacies have not. */
 export type Shelves = {
   biggest: string;
   products: [id: string, organization: string][];
@@ -48,7 +45,6 @@ async function shelvesIn(databaseUrl: string): Promise<Shelves> {
   return shelves;
 }
 
-/** Each is changed or made once. */
 export function taken<Of>(from: Of[]): Of {
   const one = from.pop();
   if (one === undefined) throw new Error("There is nothing more to write.");

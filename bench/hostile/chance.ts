@@ -6,7 +6,6 @@ export function chanceOf(seed: number) {
   return {
     /** A whole number from 0 up to, but excluding, `end`. */
     below: (end: number) => Math.floor(next() * end),
-    /** Whether something happens that has this probability. */
     isOnce: (share: number) => next() < share,
     of<Value>(values: readonly Value[]): Value {
       if (values.length === 0) throw new Error("There is nothing to choose from.");

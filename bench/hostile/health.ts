@@ -1,6 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
 
-/** Pause between two calls, milliseconds. */
 const PAUSE_MS = 20;
 
 export type Health = { calls: number; failed: number; longestMs: number };

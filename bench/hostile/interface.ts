@@ -14,7 +14,6 @@ export type Operation = {
   method: string;
   /** `/api/units/{id}` */
   path: string;
-  /** Names of its query parameters. */
   query: string[];
   body: Shape | undefined;
 };

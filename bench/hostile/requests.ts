@@ -3,14 +3,12 @@ import type { Operation, Shape } from "./interface.ts";
 import { hugeText, someText, someValue } from "./values.ts";
 
 export type HostileRequest = {
-  /** All bytes to send. */
   bytes: Buffer;
   method: string;
   /** Shorter than announced: the server may wait for the rest, and disconnect. */
   isCutOff: boolean;
 };
 
-/** What the requests are built from. */
 export type Ground = { operations: Operation[]; ids: string[]; tokens: string[] };
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS", "TRACE", "PROPFIND"];

@@ -16,10 +16,8 @@ import { send } from "./send.ts";
 /** Longest allowed time of `GET /api/health` meanwhile, milliseconds. */
 const HEALTH_MS = 250;
 
-/** Connections side by side. */
 const WORKERS = 8;
 
-/** Most faults shown. */
 const SHOWN_MAX = 20;
 
 const { values } = parseArgs({

@@ -10,10 +10,7 @@ export type Answer = {
 /** Longest an answer may take, milliseconds: the server itself gives up earlier. */
 const PATIENCE_MS = 30_000;
 
-/**
- * Longest part of an answer that is kept, bytes: an endless one, such as a stream, is cut off
- * there.
- */
+/** Longest part of an answer that is kept, bytes: a stream would be endless. */
 const KEPT_MAX = 1_000_000;
 
 /** The answer to these bytes; undefined when the connection was closed without one. */

@@ -80,7 +80,6 @@ export function someText(chance: Chance): string {
   return chance.of(SHAPES)(chance.below(chance.isOnce(0.05) ? LONGEST : 600));
 }
 
-/** A JSON value, a few levels deep at most. */
 export function someValue(chance: Chance, depth = 0): unknown {
   const kinds = [
     () => someText(chance),

@@ -5,7 +5,6 @@ import { startStopwatch } from "./stopwatch.ts";
 
 const SLOWER = 4;
 
-/** The same browser as in the journeys. */
 export function openBrowser(): Promise<Browser> {
   return chromium.launch(config.use?.launchOptions);
 }
@@ -13,7 +12,6 @@ export function openBrowser(): Promise<Browser> {
 export type Console = {
   browser: Browser;
   url: string;
-  /** The browser storage of the administrator's session. */
   session: ReturnType<typeof storageOf>;
 };
 

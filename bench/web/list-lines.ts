@@ -3,9 +3,7 @@ import { median, type Result } from "../report.ts";
 import { type Console, onNewPage } from "./browser.ts";
 import { interactionsOf } from "./stopwatch.ts";
 
-/** Between two keys, as a person types. */
 const PAUSE_MS = 120;
-/** How long the lines may take to come. */
 const PATIENCE_MS = 20_000;
 const KEY_MAX_MS = 50;
 
@@ -38,7 +36,6 @@ export function measureLines(console: Console, list: string, lines: number): Pro
   });
 }
 
-/** The keys that lead from the first column to the prices. */
 async function toPrices(page: Page): Promise<string[]> {
   const headings = await page.getByRole("columnheader").allTextContents();
   const place = headings.findIndex((heading) => heading.startsWith("Price"));

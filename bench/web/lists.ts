@@ -68,9 +68,7 @@ function firstRow(page: Page): Locator {
   return page.locator("tbody tr[aria-label]").first();
 }
 
-/**
- * The page was prefetched when the pointer came near, so the paint after the click has its rows.
- */
+/** The page was prefetched when the pointer came near, so the next paint has its rows. */
 async function measurePages(page: Page): Promise<Taken> {
   const next = page.getByRole("button", { name: "Next page" });
   const taken: Taken = { paint: [], rows: [] };
@@ -107,10 +105,7 @@ async function click(page: Page, taken: Taken) {
   taken.paint.push(...paint);
 }
 
-/**
- * Combines several pages of the server into one: the rows are real, only their number exceeds its
- * limit.
- */
+/** Combines several pages of the server, whose limit is below the rows shown. */
 async function answerMore(route: Route, count: number) {
   const address = new URL(route.request().url());
   const times = count / COUNT_MAX;

@@ -9,12 +9,7 @@ const AFTERMATH_MS = 2_000;
 
 type Load = { paint: number; blocking: number; heap: number };
 
-/**
- * The first opening of a screen: its largest paint, the time its tasks took beyond 50 ms each, and
- * the memory of its JavaScript.
- *
- * @param shown what is on screen once a user can begin.
- */
+/** Opens a screen anew; `shown` is on screen once a user can begin. */
 export async function measureLoad(
   console: Console,
   name: string,

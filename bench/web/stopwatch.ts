@@ -5,7 +5,6 @@ type Times = {
   events: { interactionId: number; duration: number }[];
   longTasks: number[];
   largestPaint: number | undefined;
-  /** When the last click happened. */
   clickedAt: number;
 };
 
@@ -48,11 +47,7 @@ export async function startStopwatch(page: Page) {
   }, SHORTEST_MS);
 }
 
-/**
- * From each interaction of `act` to the paint that follows it, as Interaction to Next Paint counts
- * them. One that Chromium counted but did not report took at most 16 ms; fewer or more than
- * `expected` is an error.
- */
+/** Times as Interaction to Next Paint does; what Chromium does not report took at most 16 ms. */
 export async function interactionsOf(
   page: Page,
   expected: number,
@@ -79,7 +74,6 @@ export async function interactionsOf(
   return [...longest.values(), ...unreported];
 }
 
-/** From the last click until another first row was on screen. */
 export async function changeOfRows(page: Page, act: () => Promise<void>): Promise<number> {
   const changed = await page.evaluateHandle(() => {
     const first = () => document.querySelector("tbody tr[aria-label]")?.getAttribute("aria-label");
@@ -108,10 +102,7 @@ export async function blockingMs(page: Page): Promise<number> {
   return tasks.reduce((sum, task) => sum + task - BLOCKING_MS, 0);
 }
 
-/**
- * Without a long task, the observer may simply not work: a task that is certainly long shows
- * whether it does.
- */
+/** An observer may simply not work: a task that is certainly long shows whether it does. */
 async function requireLongTasks(page: Page, before: number) {
   await page.evaluate(
     (length) =>

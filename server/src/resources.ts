@@ -85,8 +85,8 @@ import { registrationJobs } from "./membership/registrations/registrations.jobs.
 import { registrationsRoutes } from "./membership/registrations/registrations.routes.ts";
 import { registrationSearch } from "./membership/registrations/registrations.search.ts";
 import { registrationTiles } from "./membership/registrations/registrations.tiles.ts";
-import { forgetRecipient } from "./membership/reminders/reminders.forget-recipient.ts";
 import { reminderJobs } from "./membership/reminders/reminders.jobs.ts";
+import { forgetRecipient } from "./membership/reminders/reminders.recipients.ts";
 import { remindedKind, remindersRoutes } from "./membership/reminders/reminders.routes.ts";
 import { planKind, plans } from "./membership/subscriptions/plans.table.ts";
 import { subscriptionJobs } from "./membership/subscriptions/subscriptions.jobs.ts";

@@ -9,8 +9,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { startBalancer } from "#test/balancer.ts";
 import { freshDatabase } from "#test/postgres.ts";
-import { PROGRAM } from "#test/program.ts";
 import { aUnit } from "#test/records.ts";
+import { PROGRAM } from "#test/running-program.ts";
 import { silentProxy } from "#test/silent-proxy.ts";
 
 const WAIT = { timeout: 60_000, interval: 20 };

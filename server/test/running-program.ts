@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { join } from "node:path";
 import pg from "pg";
 import { expect, onTestFinished, vi } from "vitest";
+import { builtServer } from "../../tools/launch/build.mjs";
 import { readPostmaster } from "../src/platform/db/embedded/postmaster.ts";
-import { PROGRAM } from "./program.ts";
 
 /** How long a start may take on a busy machine, milliseconds. */
 export const PATIENCE = 60_000;
@@ -99,3 +99,9 @@ export async function signIn(running: ReturnType<typeof runProgram>) {
       fetch(`${address}/api/${path}`, { method: "POST", body, headers }),
   };
 }
+
+/**
+ * The file with which Node runs the whole program: the built one, which starts in a fifth of the
+ * time, unless its sources have changed since.
+ */
+export const PROGRAM = builtServer() ?? join(import.meta.dirname, "../src/main.ts");

@@ -13,7 +13,6 @@ const NAMES = [
   "google-chrome-stable",
   "chrome",
 ];
-/** Debian's package names, the preferred one first. */
 const PACKAGES = ["chromium-headless-shell", "chromium"];
 const APPLICATIONS = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
@@ -24,10 +23,7 @@ const APPLICATIONS = [
 /** Long enough for a slow download, short enough for a network that drops everything. */
 const PATIENCE = 5 * 60_000;
 
-/**
- * Finds a working Chromium, and installs one if there is none: the system's, with the libraries it
- * needs, or else Playwright's own.
- */
+/** Installs one if there is none: the system's, with the libraries it needs, or Playwright's own. */
 export async function findBrowser() {
   const named = process.env.CHROMIUM_PATH;
   if (named) {
@@ -67,7 +63,7 @@ async function firstThatRuns(files) {
   return undefined;
 }
 
-/** A file of that name may be a mere pointer to a package, or lack its libraries. @param {string} file */
+/** A file of that name may be no browser, or lack its libraries. @param {string} file */
 async function runs(file) {
   const { code } = await runQuietly({ file, args: ["--version"], timeout: 20_000 });
   return code === 0;

@@ -4,34 +4,23 @@ import path from "node:path";
 import { program, Refusal, ROOT, requireNode24, say } from "./machine.mjs";
 import { runQuietly } from "./processes.mjs";
 
-/** The built server, as a path from the project's folder. */
 export const SERVER = "server/dist/start.js";
 
 /**
- * How Node runs it. New objects get twice this, in megabytes: by itself Node takes 128 under load,
- * and answers no faster with them. With the other, the server gives back what only its start needed.
+ * New objects get twice this, megabytes: Node would take 128 under load, and answer no faster. With
+ * the other, the server gives back what only its start needed.
  */
 export const SERVER_FLAGS = ["--max-semi-space-size=8", "--expose-gc"];
 
 /** Every thread would otherwise keep memory of its own; only glibc reads this. */
 export const SERVER_ENV = { MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? "2" };
 
-/**
- * @typedef {object} Part
- * @property {string} name
- * @property {string} folder Holds the build's configuration.
- * @property {string} result A file that is there when the part has been built.
- */
-
-/** @type {Part[]} */
 const PARTS = [
   { name: "server", folder: "server", result: SERVER },
   { name: "web app", folder: "web", result: "web/dist/index.html" },
 ];
-/** Written by the build itself, or never part of it. */
 const NOT_SOURCES = /^(node_modules|dist|test|migrations|.*\.gen\.ts|.*\.test\.tsx?)$/;
 
-/** Builds the server and the web app, each unless its last build has the very same sources. */
 export async function buildWhenStale() {
   await Promise.all(PARTS.map(buildPartWhenStale));
 }
@@ -45,12 +34,11 @@ export function builtServer() {
 /** @param {string} folder */
 function stateOf(folder) {
   const hash = hashSources(["package-lock.json", "contract", folder]);
-  // the state of the sources of the last build
   const record = path.join(ROOT, `.cache/${folder}-build-hash`);
   return { hash, record, isFresh: existsSync(record) && readFileSync(record, "utf8") === hash };
 }
 
-/** @param {Part} part */
+/** @param {(typeof PARTS)[number]} part */
 async function buildPartWhenStale({ name, folder, result }) {
   const { hash, record, isFresh } = stateOf(folder);
   if (isFresh && existsSync(path.join(ROOT, result))) return;

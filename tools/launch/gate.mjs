@@ -8,7 +8,6 @@ import { readPlaywright, readVitest, slowest, tally } from "./reports.mjs";
 
 const REPORTS = path.join(ROOT, ".cache");
 
-/** In CI, a failing test is retried once and reported. */
 const MORE_ATTEMPTS = process.env.CI ? 1 : 0;
 
 /** The quick gate: types, lint, unused code, and the tests that need no browser. */
@@ -18,15 +17,14 @@ export async function check() {
   return 0;
 }
 
-/** Applies the automatic fixes of the linter and formatter. */
 export async function fix() {
   const args = [program("@biomejs/biome", "biome"), "check", "--write", "."];
   return runVisibly([{ file: requireNode24(), args }]);
 }
 
 /**
- * Everything: the quick gate, and then the journeys of the built product in a real browser. Side by
- * side they would keep each other waiting: on a slow machine for longer than statements may take.
+ * The quick gate, then the journeys: side by side, they would keep each other waiting on a slow
+ * machine for longer than statements may take.
  */
 export async function test() {
   const started = performance.now();
@@ -46,10 +44,7 @@ export async function test() {
   return 0;
 }
 
-/**
- * The checks that need only the sources, two at a time: each by itself leaves half of a processor
- * idle.
- */
+/** Two at a time: each by itself leaves half of a processor idle. */
 async function checkAndBuild() {
   const lint = [program("@biomejs/biome", "biome"), "check", "--error-on-warnings", "."];
   await twoAtATime([
@@ -68,10 +63,7 @@ function checkTypes(project, name = project) {
   return step(`Types of ${name}`, [program("typescript", "tsc"), "-p", project]);
 }
 
-/**
- * Begins these one after the other until one fails, and says of each that failed why.
- * @param {(() => Promise<void>)[]} steps
- */
+/** Begins these one after the other until one fails. @param {(() => Promise<void>)[]} steps */
 async function twoAtATime(steps) {
   /** @type {Error[]} */
   const failures = [];
@@ -118,8 +110,7 @@ async function runPlaywright(browser) {
 
 /**
  * A run in which nothing ran is no success.
- * @param {string} kind
- * @param {{ results: import("./reports.mjs").Result[], times: import("./reports.mjs").FileTime[] }} report
+ * @param {string} kind @param {ReturnType<typeof readVitest>} report
  */
 function summary(kind, { results, times }) {
   const found = tally(results);
@@ -135,12 +126,7 @@ function prepareReport(name) {
   return report;
 }
 
-/**
- * Runs one program of the gate: a line when it passes, all it printed when it does not.
- * @param {string} name
- * @param {string[]} args
- * @param {Record<string, string>} [env]
- */
+/** @param {string} name @param {string[]} args @param {Record<string, string>} [env] */
 async function step(name, args, env) {
   await timed(name, async () => {
     const { code, output } = await runQuietly({ file: requireNode24(), args, env });

@@ -6,10 +6,8 @@ import { runQuietly } from "./processes.mjs";
 
 const LOCK = path.join(ROOT, "package-lock.json");
 const RECORD = path.join(ROOT, "node_modules/.lock-hash");
-/** npm's own record of a finished installation. */
 const INSTALLED = path.join(ROOT, "node_modules/.package-lock.json");
 
-/** Installs the packages when they are missing or differ from the lock file. */
 export async function ensureInstalled() {
   const hash = createHash("sha256").update(readFileSync(LOCK)).digest("hex");
   if (existsSync(RECORD) && readFileSync(RECORD, "utf8") === hash) return;
@@ -20,7 +18,7 @@ export async function ensureInstalled() {
 async function install() {
   say("Installing packages (about a minute)…");
   const args = ["ci", "--no-audit", "--no-fund"];
-  // Under npm, use the npm that is already running; otherwise the one on the path.
+  // the npm that is already running, if any
   const npm = process.env.npm_execpath;
   const { code, output } = await runQuietly(
     npm?.endsWith("npm-cli.js")
@@ -30,9 +28,7 @@ async function install() {
   if (code !== 0) throw new Refusal(`${output}\nThe packages could not be installed; see above.`);
 }
 
-/**
- * @typedef {{ version?: string, link?: boolean, optional?: boolean, peer?: boolean }} Package
- */
+/** @typedef {{ version?: string, link?: boolean, optional?: boolean }} Package */
 
 /** After npm was run by hand, the packages may already match the lock file. */
 function isInstalled() {

@@ -2,7 +2,6 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** The folder of the project. */
 export const ROOT = path.join(path.dirname(fileURLToPath(import.meta.url)), "../..");
 
 const OLDEST_NODE = 24;
@@ -10,22 +9,19 @@ const OLDEST_NODE = 24;
 /** A reason to stop that needs no stack trace: the message says everything. */
 export class Refusal extends Error {}
 
-/** One line on what happens now. @param {string} line */
+/** @param {string} line */
 export function say(line) {
   process.stdout.write(`• ${line}\n`);
 }
 
-/** Says why the work stops, and makes the process end with a failure. @param {unknown} error */
+/** @param {unknown} error */
 export function fail(error) {
   const text = error instanceof Refusal ? error.message : error instanceof Error && error.stack;
   process.stderr.write(`${text || error}\n`);
   process.exitCode = 1;
 }
 
-/**
- * The Node that runs the project's own code: this one if it is new enough, or else the installed
- * one.
- */
+/** Finds this Node if it is new enough, or else the installed one. */
 export function requireNode24() {
   const own = Number.parseInt(process.versions.node, 10);
   if (own >= OLDEST_NODE) return process.execPath;
@@ -38,14 +34,13 @@ export function requireNode24() {
   );
 }
 
-/** The JavaScript file behind a command of an installed package. @param {string} name @param {string} [command] */
+/** @param {string} name of a package @param {string} [command] */
 export function program(name, command = name) {
   const folder = path.join(ROOT, "node_modules", name);
   const { bin } = JSON.parse(readFileSync(path.join(folder, "package.json"), "utf8"));
   return path.join(folder, typeof bin === "string" ? bin : bin[command]);
 }
 
-/** The environment of everything started from here: the installed commands come first. */
 export function environment() {
   const bin = path.join(ROOT, "node_modules/.bin");
   return { ...process.env, PATH: [bin, process.env.PATH].filter(Boolean).join(path.delimiter) };

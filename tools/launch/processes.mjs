@@ -17,11 +17,7 @@ const SAME_REQUEST = 1000;
  * @property {number} [timeout] milliseconds after which it is ended
  */
 
-/**
- * Runs a command to its end and keeps what it prints.
- * @param {Command} command
- * @returns {Promise<{ code: number, output: string }>}
- */
+/** @param {Command} command @returns {Promise<{ code: number, output: string }>} */
 export function runQuietly({ file, args, cwd = "", env = {}, timeout }) {
   return new Promise((resolve) => {
     const child = spawn(file, args, {
@@ -48,12 +44,9 @@ export function runQuietly({ file, args, cwd = "", env = {}, timeout }) {
 }
 
 /**
- * Runs commands side by side on this terminal until the first of them ends, then ends the others.
- * Each has its own process group, so a Ctrl+C reaches it once, through here; and each has a channel
- * to this process, which closes when this process is gone.
- *
+ * Ends the others when the first ends, and returns its exit code. Each has its own process group, so
+ * a Ctrl+C reaches it once, through here, and a channel that closes when this process is gone.
  * @param {Command[]} commands
- * @returns {Promise<number>} the exit code of the one that ended first
  */
 export async function runVisibly(commands) {
   const children = commands.map(({ file, args, cwd = "", env = {}, isInteractive = false }) =>
@@ -81,11 +74,7 @@ export async function runVisibly(commands) {
   return code;
 }
 
-/**
- * Hands the signals this process gets on to its children, and a repeated one only after a pause.
- * @param {import("node:child_process").ChildProcess[]} children
- * @returns {() => void} stops doing so
- */
+/** @param {import("node:child_process").ChildProcess[]} children */
 function passSignals(children) {
   let passedAt = Number.NEGATIVE_INFINITY;
   /** @param {NodeJS.Signals} signal */
@@ -106,7 +95,6 @@ function passSignals(children) {
 /**
  * npm passes a signal to the shell it started, and the shell dies without passing it on. Only under
  * npm: started otherwise, this process may outlive its parent.
- *
  * @param {() => void} onGone
  */
 function watchParent(onGone) {
@@ -127,7 +115,7 @@ const SIGNAL_NUMBERS = new Map([
   ["SIGTERM", 15],
 ]);
 
-/** As a shell counts it. @param {number | null} code @param {string | null} signal */
+/** @param {number | null} code @param {string | null} signal */
 function exitCode(code, signal) {
   return code ?? 128 + (SIGNAL_NUMBERS.get(signal ?? "") ?? 0);
 }

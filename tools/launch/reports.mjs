@@ -1,5 +1,3 @@
-// Reads what Vitest and Playwright report as JSON.
-
 /**
  * @typedef {object} Result
  * @property {string} name
@@ -57,8 +55,7 @@ export function readPlaywright(suite, folder) {
 }
 
 /**
- * The journeys of a suite, each by the file that was run: the outermost, for what a shared module
- * has written is said to be of that module.
+ * Each by the outermost file: a journey that a shared module wrote is said to be of that module.
  * @param {Suite} suite @param {string} [runFile] @returns {Spec[]}
  */
 function specsOf({ file: ownFile, specs = [], suites = [] }, runFile = ownFile) {
@@ -66,12 +63,7 @@ function specsOf({ file: ownFile, specs = [], suites = [] }, runFile = ownFile) 
   return [...own, ...suites.flatMap((suite) => specsOf(suite, runFile))];
 }
 
-/**
- * The results worth reporting: skipped tests, and tests that passed on a retry, with their first
- * message.
- *
- * @param {Result[]} results
- */
+/** @param {Result[]} results */
 export function tally(results) {
   return {
     passed: results.filter(({ isPassed }) => isPassed).length,
@@ -82,7 +74,7 @@ export function tally(results) {
   };
 }
 
-/** The files that took longest, a line each. @param {FileTime[]} times */
+/** @param {FileTime[]} times */
 export function slowest(times, count = 10) {
   return [...times]
     .sort((one, other) => other.ms - one.ms)

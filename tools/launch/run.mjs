@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, rmSync } from "node:fs";
 import path from "node:path";
 import { findBrowser } from "./browser.mjs";
 import { buildWhenStale, SERVER, SERVER_ENV, SERVER_FLAGS } from "./build.mjs";
@@ -8,14 +8,12 @@ import { runVisibly } from "./processes.mjs";
 /** Variables may come from a file; the real environment takes precedence. */
 const ENV_FILE = existsSync(path.join(ROOT, ".env")) ? ["--env-file=.env"] : [];
 
-/** Builds if stale, then serves everything. */
 export async function start() {
   await buildWhenStale();
   const args = [...ENV_FILE, ...SERVER_FLAGS, SERVER];
   return runVisibly([{ file: requireNode24(), args, env: SERVER_ENV }]);
 }
 
-/** Server and web app, each reloading when its source changes. */
 export async function dev() {
   const file = requireNode24();
   const port = "5173";
@@ -30,7 +28,7 @@ export async function dev() {
   ]);
 }
 
-/** Writes the migration that takes the database from the last one to the tables as they are. @param {string[]} args */
+/** @param {string[]} args */
 export async function migration([name]) {
   if (!name || !/^[a-z][a-z0-9-]*$/.test(name)) {
     throw new Refusal(
@@ -42,25 +40,34 @@ export async function migration([name]) {
   return runVisibly([{ file: requireNode24(), args, cwd: "server", isInteractive: true }]);
 }
 
-/** Measures the server against its budgets. @param {string[]} args */
+/** @param {string[]} args */
 export async function bench(args) {
   await buildWhenStale();
   return runVisibly([{ file: requireNode24(), args: ["bench/run.ts", ...args] }]);
 }
 
-/**
- * Sends the server hostile requests.
- *
- * @param {string[]} args
- */
+/** @param {string[]} args */
 export async function hostile(args) {
   await buildWhenStale();
   return runVisibly([{ file: requireNode24(), args: ["bench/hostile/run.ts", ...args] }]);
 }
 
-/** Measures the screens in a browser against their budgets. */
 export async function benchWeb() {
   await buildWhenStale();
   const env = { CHROMIUM_PATH: await findBrowser() };
   return runVisibly([{ file: requireNode24(), args: ["bench/run.ts", "web", "price-lists"], env }]);
+}
+
+/** With a word, only screens with it in their names are taken again. @param {string[]} args */
+export async function screens([wanted]) {
+  await buildWhenStale();
+  const browser = await findBrowser();
+  const file = requireNode24();
+  if (!wanted) rmSync(path.join(ROOT, "screens"), { recursive: true, force: true });
+  const taking = [program("@playwright/test", "playwright"), "test"];
+  const args = [...taking, "-c", "e2e/screens/playwright.config.ts"];
+  if (wanted) args.push("--grep", wanted);
+  const taken = await runVisibly([{ file, args, env: { CHROMIUM_PATH: browser } }]);
+  const laidOut = await runVisibly([{ file, args: ["e2e/screens/gallery.ts"] }]);
+  return taken || laidOut;
 }

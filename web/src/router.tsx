@@ -1,9 +1,9 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { createRouter, type RouterHistory } from "@tanstack/react-router";
+import { createRouter, Link, type RouterHistory } from "@tanstack/react-router";
 import { type SessionEvent, session } from "#api/session.ts";
 import { ErrorView } from "#components/feedback/error-view.tsx";
 import { LoadingView } from "#components/feedback/loading-view.tsx";
-import { NotFoundView } from "#components/feedback/not-found-view.tsx";
+import { Message, WAY_ON } from "#components/feedback/message.tsx";
 import { parseSearch, stringifySearch } from "#lib/address-search.ts";
 import { routeTree } from "./routeTree.gen.ts";
 
@@ -64,4 +64,17 @@ declare module "@tanstack/react-router" {
      */
     under?: { label: string; to: string; tab?: string };
   }
+}
+
+function NotFoundView() {
+  return (
+    <Message
+      title="Not Found"
+      text="There is nothing at this address. It may have moved, or the link may be incomplete."
+    >
+      <Link className={WAY_ON} to="/admin">
+        Go to the dashboard
+      </Link>
+    </Message>
+  );
 }

@@ -14,7 +14,6 @@ import { session } from "#api/session.ts";
 import { createQueryClient } from "../src/query-client.ts";
 import { createAppRouter, followSession } from "../src/router.tsx";
 import { ForwardedRequest } from "./forwarded-request.ts";
-import { recordingListeners } from "./listeners.ts";
 import { toNativeForm } from "./native-form.ts";
 
 /** `fetch` calls a real server in this process, so there is no mock to keep in step. */
@@ -129,4 +128,24 @@ function aLogin() {
     await quick.type(element, text, { ...options, skipClick: true });
   };
   return { ...user, type };
+}
+
+/**
+ * In tests one page follows another in the same window, so the returned function removes the
+ * listeners.
+ */
+function recordingListeners<Made>(make: () => Made): [made: Made, forget: () => void] {
+  const over = new AbortController();
+  const spies = [globalThis, document].map((target: EventTarget) => {
+    const add = target.addEventListener;
+    return vi.spyOn(target, "addEventListener").mockImplementation((type, listener, options) => {
+      const listenerOptions = typeof options === "boolean" ? { capture: options } : options;
+      add.call(target, type, listener, { ...listenerOptions, signal: over.signal });
+    });
+  });
+  try {
+    return [make(), () => over.abort()];
+  } finally {
+    for (const spy of spies) spy.mockRestore();
+  }
 }

@@ -1,9 +1,20 @@
-import { cleanup, configure } from "@testing-library/react";
+import { cleanup, configure, getConfig } from "@testing-library/react";
 import { toast } from "sonner";
 import { afterEach, beforeEach, expect, vi } from "vitest";
 import { session } from "#api/session.ts";
 import { listenForComplaints, takeComplaints } from "./complaints.ts";
-import "./quiet-waiting.ts";
+
+const { getElementError } = getConfig();
+
+// A wait repeats its query many times. The page is printed only once, when the wait fails.
+configure({
+  getElementError: (message, container) =>
+    isWaiting() ? new Error(message ?? "") : getElementError(message, container),
+});
+
+function isWaiting(): boolean {
+  return Object(getConfig())._disableExpensiveErrorDiagnostics === true;
+}
 
 // A loaded machine takes its time; a missing element still fails.
 configure({ asyncUtilTimeout: 12_000 });

@@ -1,8 +1,8 @@
 import type { LinkState } from "@pharmacy/contract/auth/passwords";
+import { useLocation, useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { isApiError } from "#lib/api-error.ts";
 import { type LinkType, waysInApi } from "#resources/auth/ways-in.api.ts";
-import { useLinkSecret } from "./-link-secret.ts";
 
 /** Loading, valid with its owner, or the reason why the link is invalid. */
 export type LinkKnown =
@@ -48,4 +48,20 @@ export function isDead(error: unknown): boolean {
 function failureOf(error: unknown): LinkKnown {
   const message = isApiError(error) ? error.message : "Something went wrong. Try again.";
   return { is: isDead(error) ? "dead" : "unknown", message };
+}
+
+/**
+ * The secret of the link that the user followed. It is in the URL's fragment, which is never sent
+ * to a server, and is removed from the URL immediately.
+ */
+function useLinkSecret(): string {
+  const hash = useLocation({ select: (location) => location.hash });
+  const navigate = useNavigate();
+  const [secret, setSecret] = useState(hash);
+  useEffect(() => {
+    if (hash === "") return;
+    setSecret(hash);
+    void navigate({ to: ".", hash: "", replace: true });
+  }, [hash, navigate]);
+  return secret;
 }

@@ -1,9 +1,10 @@
 import type { Profile } from "@pharmacy/contract/auth/auth";
+import { isPlatformRole } from "@pharmacy/contract/roles.values";
 import { createFileRoute, Link, redirect, useLocation } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { session } from "#api/session.ts";
+import { safeRedirect } from "#lib/safe-redirect.ts";
 import { FrontPage, WAY_ASIDE } from "./-front-page.tsx";
-import { destinationOf } from "./-login-destination.ts";
 import { LoginForm } from "./-login-form.tsx";
 import { VisitorLinks } from "./-visitor-links.tsx";
 
@@ -52,4 +53,12 @@ function LoginPage() {
       </LoginForm>
     </FrontPage>
   );
+}
+
+/** Where to go after signing in: the requested page, or else the user's own area. */
+function destinationOf(user: Profile, wanted: string | undefined): string {
+  const own = isPlatformRole(user.role) ? "/admin" : "/dashboard";
+  const path = safeRedirect(wanted) ?? own;
+  // Both would lead back here: `/` immediately, and `/logout` signed out.
+  return /^\/+(logout\/*)?([?#]|$)/.test(path) ? own : path;
 }

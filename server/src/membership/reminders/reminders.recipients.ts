@@ -1,6 +1,9 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import { userKind, users } from "../../identity/accounts/users.table.ts";
+import type { Forget } from "../../identity/users/users.forget-former.ts";
 import type { Transaction } from "../../platform/db/database.ts";
+import { setUnaudited } from "../../platform/db/unaudited.ts";
+import { reminders } from "./reminders.table.ts";
 
 /** The id is null for the pharmacy's own address. */
 export type Recipient = { id: string | null; name: string; email: string };
@@ -36,3 +39,15 @@ export function eachOnce(recipients: Recipient[]): Recipient[] {
   }
   return [...byAddress.values()];
 }
+
+export const forgetRecipient: Forget = async (tx, { organization }, addresses) => {
+  if (organization === null) return;
+  const names = sql`array[${sql.join(
+    addresses.map((address) => sql`${address}`),
+    sql`, `,
+  )}]::text[]`;
+  const isNamed = sql`${reminders.organization} = ${organization} and ${reminders.recipients} ?| ${names}`;
+  await setUnaudited(tx, reminders, isNamed, {
+    recipients: sql`${reminders.recipients} - ${names}`,
+  });
+};

@@ -5,7 +5,6 @@ import type { Choice } from "./choice.ts";
 import type { ComboboxProps } from "./combobox-props.ts";
 import { choiceId, createLine, type Line, linesOf, wordsFor } from "./lines.ts";
 import { useCombobox } from "./use-combobox.ts";
-import { useCreating } from "./use-creating.ts";
 
 const PAUSE_MS = 200;
 const NONE: readonly Choice[] = [];
@@ -116,4 +115,24 @@ function useEscape(isOpen: boolean, close: () => void) {
     addEventListener("keydown", press, { capture: true });
     return () => removeEventListener("keydown", press, { capture: true });
   }, [isOpen]);
+}
+
+function useCreating(create: ComboboxProps["create"], onCreated: (choice: Choice) => void) {
+  const [state, setState] = useState<{ isBusy: boolean; problem?: string }>({ isBusy: false });
+  return {
+    isBusy: state.isBusy,
+    message: state.problem ?? (state.isBusy ? "Creating…" : undefined),
+    forget: () => setState({ isBusy: false }),
+    async start(name: string) {
+      if (!create || state.isBusy) return;
+      setState({ isBusy: true });
+      try {
+        onCreated(await create(name));
+        setState({ isBusy: false });
+      } catch (error) {
+        const problem = error instanceof Error ? error.message : "It could not be created.";
+        setState({ isBusy: false, problem });
+      }
+    },
+  };
 }

@@ -1,6 +1,6 @@
 import { useCombobox as useDownshift } from "downshift";
 import type { ComponentProps, KeyboardEvent } from "react";
-import { useActive } from "./use-active.ts";
+import { useState } from "react";
 import { usePendingChoice } from "./use-pending-choice.ts";
 
 type Options<Item> = {
@@ -148,4 +148,23 @@ function reduce<State extends { isOpen: boolean }>(
     default:
       return state;
   }
+}
+
+/** The item reached by keys or the pointer, or else the start of the list. */
+function useActive<Item extends { id: string }>(items: readonly Item[], start: string | undefined) {
+  const [picked, pick] = useState<string>();
+  const [hasMoved, setMoved] = useState(false);
+  const find = (wanted: string | undefined) => items.find(({ id }) => id === wanted);
+  const byHand = find(picked);
+  return {
+    active: byHand ?? find(start) ?? items[0],
+    isGone: picked !== undefined && !byHand,
+    hasMoved,
+    pick,
+    move: () => setMoved(items.length > 0),
+    forget() {
+      pick(undefined);
+      setMoved(false);
+    },
+  };
 }

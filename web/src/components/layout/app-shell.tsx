@@ -2,7 +2,6 @@ import { type ReactNode, useEffect } from "react";
 import type { NavGroup } from "./nav-entries.ts";
 import { PageHeader } from "./page-header.tsx";
 import { Sidebar } from "./sidebar.tsx";
-import { SkipLink } from "./skip-link.tsx";
 import { useSidebar } from "./use-sidebar.ts";
 
 type AppShellProps = {
@@ -57,4 +56,16 @@ function useCutTitles() {
     );
     return () => over.abort();
   }, []);
+}
+
+/** The first Tab stop: skips the navigation to the page's content. */
+function SkipLink() {
+  return (
+    <a
+      href="#main"
+      className="sr-only focus:not-sr-only focus:fixed focus:start-2 focus:top-2 focus:z-50 focus:rounded-md focus:bg-raised focus:px-3 focus:py-2 focus:shadow-md"
+    >
+      Skip to content
+    </a>
+  );
 }

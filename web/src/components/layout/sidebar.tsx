@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import { Logo } from "#components/ui/logo.tsx";
 import { classNames } from "#lib/class-names.ts";
 import { lazyPart } from "#lib/lazy-part.tsx";
-import { Brand } from "./brand.tsx";
 import type { NavGroup } from "./nav-entries.ts";
 import { SidebarNav } from "./sidebar-nav.tsx";
 import type { useSidebar } from "./use-sidebar.ts";
@@ -64,6 +64,18 @@ function SidebarContent({ footer, isCollapsed, ...nav }: SidebarContentProps) {
           {footer(isCollapsed)}
         </div>
       )}
+    </div>
+  );
+}
+
+function Brand({ isMarkOnly, className }: { isMarkOnly?: boolean; className?: string }) {
+  return (
+    <div className={classNames("flex items-center gap-2.5", className)}>
+      <Logo className="size-7 shrink-0" />
+      <span className={isMarkOnly ? "sr-only" : "grid"}>
+        <span className="font-semibold text-sm leading-4">Admin</span>
+        <span className="text-2xs text-muted leading-3.5">Dashboard</span>
+      </span>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { capitalized } from "@pharmacy/contract/words";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { type ComponentType, lazy, memo, type ReactNode, Suspense } from "react";
 import { Empty } from "#components/ui/empty.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
 import { lazyPart } from "#lib/lazy-part.tsx";
 import type { LayoutState } from "#lib/list-layout.ts";
 import type { Permissions } from "#lib/use-permissions.ts";
@@ -14,7 +15,6 @@ import { DataTable } from "./data-table.tsx";
 import type { NoResultProps } from "./empty/no-result.tsx";
 import { fitColumns, isAskedFor } from "./fit-columns.ts";
 import { ListFailure, StaleRows } from "./list-failure.tsx";
-import { SkeletonCards } from "./skeleton-cards.tsx";
 import { ACTIONS_WIDTH, SELECTION_WIDTH } from "./table-parts.ts";
 import type { Selection } from "./use-selection.ts";
 
@@ -145,3 +145,18 @@ function Cards<Item extends { id: string }>({
 const NoResult = lazyPart<NoResultProps>(() =>
   import("./empty/no-result.tsx").then((module) => module.NoResult),
 );
+
+const SKELETON_CARDS = ["a", "b", "c", "d", "e", "f"];
+
+function SkeletonCards() {
+  return (
+    <div className="divide-y divide-line-soft">
+      {SKELETON_CARDS.map((key) => (
+        <div key={key} className="grid gap-2.5 px-4 py-3.5">
+          <Skeleton className="w-1/2" />
+          <Skeleton className="h-3 w-3/4" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,32 +1,25 @@
 import type { Page } from "@pharmacy/contract/list";
-import { capitalized } from "@pharmacy/contract/words";
 import { SlidersHorizontal } from "lucide-react";
-import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef } from "react";
+import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { Card } from "#components/ui/card.tsx";
-import { PageHead } from "#components/ui/page-head.tsx";
 import { PanelButton } from "#components/ui/panel-button.tsx";
-import { Spinner } from "#components/ui/spinner.tsx";
 import { lazyPart } from "#lib/lazy-part.tsx";
 import { type ListSource, wholeQueryOf } from "#lib/list-source.ts";
 import type { LiveChanges } from "#lib/live-changes.ts";
-import { useLasting } from "#lib/use-lasting.ts";
 import type { ListState } from "#lib/use-list.ts";
 import { NARROW, useMedia } from "#lib/use-media.ts";
 import { arrange } from "./arrange.ts";
 import { useBulkRun } from "./bulk-runs.ts";
-import { formatTotal } from "./counting.ts";
 import { ExportMenu, type ExportMenuProps } from "./export-menu.tsx";
 import { IconButton } from "./icon-button.tsx";
-import { ListAnnouncer } from "./list-announcer.tsx";
 import { ListBody, type ListBodyProps } from "./list-body.tsx";
+import { ListAnnouncer, ListHead, offersActs } from "./list-head.tsx";
 import { ListToolbar } from "./list-toolbar.tsx";
 import { LiveNotice } from "./live-notice.tsx";
 import { Pager } from "./pager.tsx";
 import { focusFirstRow } from "./row-keys.ts";
 import type { SelectionBarProps } from "./selection/selection-actions.tsx";
-import { useListActions } from "./use-list-actions.ts";
 import { useSelection } from "./use-selection.ts";
-import { ViewsButton } from "./views-button.tsx";
 
 export type ListPageProps<Item extends { id: string }> = ListBodyProps<Item> & {
   source: ListSource;
@@ -134,30 +127,6 @@ function ListScreen<Item extends { id: string }>(props: ListPageProps<Item>) {
 const loadColumnsPanel = () =>
   import("./columns/columns-panel.tsx").then((module) => module.ColumnsPanel);
 
-function ListHead<Item extends { id: string }>(props: ListPageProps<Item> & { isNarrow: boolean }) {
-  const { noun, query, list, description, actions, changes, isNarrow } = props;
-  useListActions(noun, list, query.refetch, {
-    canOpen: Boolean(props.rowHref || props.onOpen),
-    canSelect: offersActs(props),
-  });
-  const { data: page, isPending } = query;
-  return (
-    <PageHead
-      title={capitalized(noun.many)}
-      count={
-        <span className="inline-flex items-center gap-2">
-          {isPending ? <Spinner label={`Loading ${noun.many}`} /> : page && formatTotal(page)}
-          {props.source.hasViews !== false && <ViewsButton {...props} />}
-          {changes && !isNarrow && <LiveNotice count={changes.count} onShow={changes.show} />}
-        </span>
-      }
-      description={description}
-    >
-      {actions}
-    </PageHead>
-  );
-}
-
 /** Placed over the bottom of the list, so that no row moves. */
 function FloatingNotice({ changes }: Pick<ListPageProps<{ id: string }>, "changes">) {
   if (!changes) return null;
@@ -168,10 +137,6 @@ function FloatingNotice({ changes }: Pick<ListPageProps<{ id: string }>, "change
       </div>
     </div>
   );
-}
-
-function offersActs({ can, acts }: Pick<SelectionBarProps, "can" | "acts">): boolean {
-  return Boolean(can?.setStatus || can?.remove) || acts?.areOffered === true;
 }
 
 /** Escape acts anywhere on the page, unless it has another meaning there. */
@@ -200,4 +165,21 @@ function useLastPage(list: ListState, page: Page<unknown> | undefined) {
   useEffect(() => {
     if (isPastEnd) list.correctPage(last);
   }, [isPastEnd, last, list]);
+}
+
+/** Anything shorter than this is better not shown: it would only flicker. */
+const LASTING_MS = 400;
+
+/** True once `isSo` has been true for a while. */
+function useLasting(isSo: boolean): boolean {
+  const [hasLasted, setHasLasted] = useState(false);
+  useEffect(() => {
+    if (!isSo) return;
+    const timer = setTimeout(() => setHasLasted(true), LASTING_MS);
+    return () => {
+      clearTimeout(timer);
+      setHasLasted(false);
+    };
+  }, [isSo]);
+  return isSo && hasLasted;
 }

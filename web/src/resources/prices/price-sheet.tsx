@@ -1,7 +1,8 @@
 import { isOutside, OUTSIDE_DAYS } from "@pharmacy/contract/dates.values";
 import type { PriceExplanation } from "@pharmacy/contract/prices/prices";
-import { type UseQueryResult, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, type UseQueryResult, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useMemo, useState } from "react";
+import { http } from "#api/http.ts";
 import type { Choice } from "#components/combobox/choice.ts";
 import { Combobox } from "#components/combobox/combobox.tsx";
 import { Failure } from "#components/feedback/card-answer.tsx";
@@ -14,7 +15,6 @@ import { useFinishing } from "#lib/before-saving.ts";
 import { useSettled } from "#lib/use-settled.ts";
 import { pharmacyFinder } from "#resources/organizations/pharmacy-choices.ts";
 import { PriceAnswer } from "./price-answer.tsx";
-import { pricesApi } from "./prices.api.ts";
 
 type PriceSheetProps = {
   item: { id: string; name: string };
@@ -139,3 +139,17 @@ function Answer({ query }: AnswerProps) {
   }
   return query.data ? <PriceAnswer answer={query.data} /> : <Spinner label="Finding the price" />;
 }
+
+/** Without a day, the price is for today in the pharmacy's time zone. */
+type PriceQuestion = { organization: string; item: string; quantity: number; on: string };
+
+const pricesApi = {
+  why: (question: PriceQuestion) =>
+    queryOptions({
+      queryKey: ["prices", question],
+      queryFn: ({ signal }) => http.get<PriceExplanation>("prices/why", question, signal),
+      staleTime: 0,
+      retry: false,
+      meta: { isPreview: true },
+    }),
+};

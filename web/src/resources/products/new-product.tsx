@@ -1,4 +1,4 @@
-import { fieldsHiddenFrom } from "@pharmacy/contract/permissions";
+import { fieldsHiddenFrom, may } from "@pharmacy/contract/permissions";
 import type { Product, ProductInput } from "@pharmacy/contract/products/products";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
@@ -15,13 +15,14 @@ import { useCurrentUser } from "#lib/current-user.ts";
 import { useDraftPlace } from "#lib/use-draft-place.ts";
 import { useRecordActions } from "#lib/use-record-actions.ts";
 import { ItemField } from "#resources/items/item-field.tsx";
+import { itemsApi } from "#resources/items/items.api.ts";
 import { organizationsApi } from "#resources/organizations/organizations.api.ts";
 import { pharmacyFinder } from "#resources/organizations/pharmacy-choices.ts";
+import { taxRatesApi } from "#resources/tax-rates/tax-rates.api.ts";
 import { allUnits } from "#resources/units/unit-choices.ts";
 import { LocalFields, NameFields, PriceFields, StockFields } from "./product-fields.tsx";
 import { productWords } from "./product-words.ts";
 import { productsApi } from "./products.api.ts";
-import { useItemRate } from "./use-item-rate.ts";
 
 const RULES = {
   item: () => import("@pharmacy/contract/products/products.forms").then((c) => c.ItemProductForm),
@@ -138,4 +139,20 @@ function PharmacyField({ form }: Part) {
       isWide
     />
   );
+}
+
+/** An item's tax rate in a country today, in hundredths of a per cent; null if it is unknown. */
+function useItemRate(item: string | undefined, country: string | undefined): number | null {
+  const { role } = useCurrentUser();
+  const canRead = may(role, "taxRate", "view");
+  const known = useQuery({ ...itemsApi.detail(item ?? ""), enabled: item !== undefined });
+  const rates = useQuery({ ...taxRatesApi.all, enabled: canRead && item !== undefined });
+  const category = known.data?.taxCategory;
+  if (category === "zero" || category === "exempt") return 0;
+  const today = new Date().toISOString().slice(0, 10);
+  // the latest rate comes first
+  const rate = rates.data?.items.find(
+    (one) => one.country === country && one.category === category && one.startDate <= today,
+  );
+  return rate?.rateBps ?? null;
 }

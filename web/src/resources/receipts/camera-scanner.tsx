@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { codeReader } from "./code-reader.ts";
-import { seenCodes } from "./seen-codes.ts";
 
 /** Interval between readings of the picture, milliseconds. */
 const LOOK_MS = 150;
@@ -79,4 +78,22 @@ function wordsFor(error: unknown): string {
     return "The browser does not allow the camera here. Allow it in the browser's settings for this site.";
   }
   return "No camera was found. Scan with a scanner, or type the number below the bars.";
+}
+
+/** A code counts again after being out of sight for this long, milliseconds. */
+const AWAY_MS = 1_000;
+
+/** Tells another pack from the one still in view: packs of one batch share the same code. */
+export function seenCodes() {
+  let last: string | undefined;
+  let lastAt = Number.NEGATIVE_INFINITY;
+  return {
+    /** True if this is another pack than the one before. */
+    isNew(code: string, now: number): boolean {
+      const isSame = code === last && now - lastAt < AWAY_MS;
+      last = code;
+      lastAt = now;
+      return !isSame;
+    },
+  };
 }

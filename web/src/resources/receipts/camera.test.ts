@@ -1,8 +1,8 @@
 import { scanOrProblem } from "@pharmacy/contract/items/gs1-scan";
 import { datamatrix, drawingSVG, ean13 } from "bwip-js/generic";
 import { expect, test } from "vitest";
+import { seenCodes } from "./camera-scanner.tsx";
 import { type Picture, pictureReader } from "./read-picture.ts";
-import { seenCodes } from "./seen-codes.ts";
 
 /** Rasterizes an SVG: a point inside an odd number of outlines is dark. */
 function pictureOf(svg: string): Picture {

@@ -1,6 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { newId } from "./new-id.ts";
-import { QUEUE_MAX, scanQueue } from "./scan-queue.ts";
+import { newId, QUEUE_MAX, scanQueue } from "./scan-queue.ts";
 
 const aScan = (at: number) => ({ id: newId(), scan: "9521234000013", quantity: 1, at });
 

@@ -7,10 +7,9 @@ import type {
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { useCurrentUser } from "#lib/current-user.ts";
-import { newId } from "./new-id.ts";
 import { receiptsApi } from "./receipts.api.ts";
 import { type Announcement, booked, problem, waitingWords } from "./receiving-words.ts";
-import { type QueuedScan, type ScanQueue, scanQueue } from "./scan-queue.ts";
+import { newId, type QueuedScan, type ScanQueue, scanQueue } from "./scan-queue.ts";
 import type { Sending } from "./send-scans.ts";
 import { useSending } from "./use-sending.ts";
 

@@ -1,4 +1,5 @@
 import type { Run } from "@pharmacy/contract/runs/runs";
+import { CSV_SIZE_MAX, XLSX_SIZE_MAX } from "@pharmacy/contract/runs/runs.values";
 import { useId, useRef } from "react";
 import { FieldNotes } from "#components/form/field.tsx";
 import { FileDrop } from "#components/form/file-drop.tsx";
@@ -6,10 +7,10 @@ import { UploadProgress } from "#components/form/upload-progress.tsx";
 import { useAttempt } from "#components/form/use-attempt.ts";
 import { useProgress } from "#components/form/use-progress.ts";
 import { Button } from "#components/ui/button.tsx";
+import { formatBytes } from "#lib/format.ts";
 import { newKey } from "#lib/new-key.ts";
 import { Refused } from "#lib/refused.ts";
 import { saveFile } from "#lib/save-file.ts";
-import { IMPORT_ENDINGS, importFileError } from "./import-files.ts";
 import type { ImportNoun } from "./import-noun.ts";
 import { runsApi } from "./runs.api.ts";
 import { UnfinishedRuns } from "./unfinished-runs.tsx";
@@ -82,4 +83,21 @@ function useFileKey() {
     known.current.set(file, key);
     return key;
   };
+}
+
+/** Offered by extension: systems disagree on the content type of a CSV file. */
+const IMPORT_ENDINGS = [".csv", ".tsv", ".txt", ".xlsx"] as const;
+
+/** Why a file cannot be imported, checked before the upload; the server checks it again. */
+export function importFileError({ name, size }: Pick<File, "name" | "size">): string | undefined {
+  const ending = /\.[^.]+$/.exec(name.toLowerCase())?.[0] ?? "";
+  if (ending === ".xls") return `${name} is an old workbook. Save it as XLSX or CSV and try again.`;
+  if (!IMPORT_ENDINGS.some((known) => known === ending)) {
+    return `${name} is not a CSV or XLSX file.`;
+  }
+  if (size === 0) return `${name} is empty.`;
+  const sizeMax = ending === ".xlsx" ? XLSX_SIZE_MAX : CSV_SIZE_MAX;
+  if (size <= sizeMax) return undefined;
+  const instead = ending === ".xlsx" ? "Save it as CSV instead." : "Split it and import the parts.";
+  return `${name} is ${formatBytes(size)}, and can be at most ${formatBytes(sizeMax)}. ${instead}`;
 }

@@ -13,7 +13,6 @@ import { Textarea } from "#components/ui/textarea.tsx";
 import { CutFields } from "./cut-fields.tsx";
 import { JoinFields } from "./join-fields.tsx";
 import type { SourceOptionsProps } from "./source-props.ts";
-import { readValueTable, writeValueTable } from "./value-table.ts";
 
 /** Conversions of a column's text: rarely needed, so they are collapsed. */
 export function SourceOptions(props: SourceOptionsProps) {
@@ -117,4 +116,19 @@ function Choice({ label, value, choices, onChange }: ChoiceProps) {
       </NativeSelect>
     </Field>
   );
+}
+
+/** Parses pairs such as "comprimé = Tablet", one per line, or two columns of a spreadsheet. */
+export function readValueTable(text: string): Record<string, string> | undefined {
+  const pairs = text.split(/\r?\n/).flatMap((line) => {
+    const [, from = "", to = ""] = /^([^=\t]*)[=\t](.*)$/.exec(line) ?? [];
+    return from.trim() === "" ? [] : [[from.trim(), to.trim()] as const];
+  });
+  return pairs.length === 0 ? undefined : Object.fromEntries(pairs);
+}
+
+export function writeValueTable(values: Readonly<Record<string, string>> = {}): string {
+  return Object.entries(values)
+    .map(([from, to]) => `${from} = ${to}`)
+    .join("\n");
 }

@@ -1,7 +1,10 @@
+import type { Organization } from "@pharmacy/contract/organizations/organizations";
 import type { SubscriptionState } from "@pharmacy/contract/subscriptions/subscriptions.values";
 import { CalendarClock, FileWarning, type LucideIcon } from "lucide-react";
 import { classNames } from "#lib/class-names.ts";
-import { licenceNotice } from "#resources/organizations/licence-notice.ts";
+import { inDays } from "#lib/days.ts";
+import { formatDate } from "#lib/format.ts";
+import { licenceToday } from "#resources/organizations/licence.tsx";
 import { useOwnPharmacy } from "#resources/organizations/own-pharmacy.ts";
 import { noticeOf } from "#resources/subscriptions/subscription-notice.ts";
 
@@ -48,4 +51,20 @@ function Line({ text, icon: Icon, look }: LineProps) {
       {text}
     </p>
   );
+}
+
+/** The licence notice for the pharmacy's users; undefined while the end is far off. */
+function licenceNotice(
+  pharmacy: Pick<Organization, "licenceExpiresOn" | "timeZone">,
+): { text: string; isOver: boolean } | undefined {
+  const { licenceExpiresOn: expiresOn } = pharmacy;
+  if (expiresOn === null) return undefined;
+  const { state, daysLeft } = licenceToday(pharmacy);
+  if (state === "expired") {
+    const text = `The licence expired on ${formatDate(expiresOn)}. Orders are on hold until it is renewed.`;
+    return { text, isOver: true };
+  }
+  if (state === "valid") return undefined;
+  const text = `The licence expires ${inDays(daysLeft)}, on ${formatDate(expiresOn)}. Send the network the renewed one.`;
+  return { text, isOver: false };
 }

@@ -1,9 +1,9 @@
 import type { TotpSetup as Secret } from "@pharmacy/contract/auth/second-factor";
 import { useEffect, useRef } from "react";
+import { encode } from "uqr";
 import { FormProblem, PlainForm } from "#components/form/plain-form.tsx";
 import { useRefusableForm } from "#components/form/use-refusable-form.ts";
 import { CodeField } from "#components/sign-in/code-field.tsx";
-import { QrCode } from "#components/sign-in/qr-code.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { secondFactorApi } from "#resources/auth/second-factor.api.ts";
 
@@ -55,4 +55,24 @@ function CodeForm({ onEnabled, onCancel }: CodeFormProps) {
 /** Groups of four letters, which are easier to type. */
 function inGroups(secret: string): string {
   return secret.match(/.{1,4}/g)?.join(" ") ?? secret;
+}
+
+/** Dark on light in every theme, because not every camera reads it inverted. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { border: 2 });
+  const squares = data.flatMap((row, y) =>
+    row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : "")),
+  );
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      className="size-44 rounded-md border border-line"
+    >
+      <rect width={size} height={size} fill="#fff" />
+      <path d={squares.join("")} fill="#000" />
+    </svg>
+  );
 }

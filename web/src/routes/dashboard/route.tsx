@@ -1,20 +1,26 @@
+import type { Profile } from "@pharmacy/contract/auth/auth";
 import { isPlatformRole } from "@pharmacy/contract/roles.values";
 import { createFileRoute, Link, Outlet, useRouter } from "@tanstack/react-router";
+import type { LucideIcon } from "lucide-react";
 import { ArrowLeft } from "lucide-react";
 import { session } from "#api/session.ts";
 import { useSignedOut } from "#api/use-signed-out.ts";
 import { LoadingView } from "#components/feedback/loading-view.tsx";
 import { AppShell } from "#components/layout/app-shell.tsx";
+import { Finder } from "#components/palette/finder.tsx";
 import { RecordScreensProvider } from "#components/record/record-screens.ts";
 import { buttonLook } from "#components/ui/button.tsx";
+import { Tooltip } from "#components/ui/tooltip.tsx";
+import { classNames } from "#lib/class-names.ts";
 import { CurrentUserProvider } from "#lib/current-user.ts";
 import { lazyPart } from "#lib/lazy-part.tsx";
 import { useLive } from "#lib/live-start.ts";
-import { DASHBOARD_SCREENS } from "#nouns/navigation.ts";
+import { SIDEBAR_TOOLTIP_MS } from "#lib/specified.ts";
+import { loadAdminActs, loadDashboardActs } from "#nouns/load-acts.ts";
+import { ADMIN_SCREENS, DASHBOARD_SCREENS } from "#nouns/navigation.ts";
 import { authApi } from "#resources/auth/auth.api.ts";
+import { searchApi } from "#resources/search/search.api.ts";
 import { AvatarMenu } from "./-avatar-menu.tsx";
-import { DashboardFinder } from "./-dashboard-finder.tsx";
-import { SidebarLink } from "./-sidebar-link.tsx";
 
 // Open to everyone: the server answers or refuses the calls behind this page.
 export const Route = createFileRoute("/dashboard")({
@@ -80,5 +86,36 @@ function DashboardLayout() {
         </RecordScreensProvider>
       </CurrentUserProvider>
     </AppShell>
+  );
+}
+
+/** Searches the dashboard and the pharmacy's own records; for platform users, the admin area. */
+function DashboardFinder({ user, onLogout }: { user: Profile; onLogout(): void }) {
+  const shared = { person: user.id, role: user.role, onLogout };
+  if (isPlatformRole(user.role)) {
+    return <Finder {...shared} {...ADMIN_SCREENS} loadActs={loadAdminActs} find={searchApi.find} />;
+  }
+  return (
+    <Finder {...shared} {...DASHBOARD_SCREENS} loadActs={loadDashboardActs} find={searchApi.find} />
+  );
+}
+
+type SidebarLinkProps = { label: string; to: string; icon: LucideIcon; isCollapsed: boolean };
+
+/** A link out of the area, at the bottom of its sidebar. */
+function SidebarLink({ label, to, icon: Icon, isCollapsed }: SidebarLinkProps) {
+  return (
+    <Tooltip text={label} side="right" delay={SIDEBAR_TOOLTIP_MS} isOff={!isCollapsed}>
+      <Link
+        to={to}
+        className={classNames(
+          "flex h-8 items-center gap-2.5 rounded-md text-muted text-sm hover:bg-line/60 hover:text-fg max-md:h-10",
+          isCollapsed ? "justify-center" : "px-2",
+        )}
+      >
+        <Icon aria-hidden className="size-4 shrink-0 stroke-[1.75] rtl:-scale-x-100" />
+        <span className={isCollapsed ? "sr-only" : "truncate"}>{label}</span>
+      </Link>
+    </Tooltip>
   );
 }

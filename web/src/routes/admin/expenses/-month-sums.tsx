@@ -1,11 +1,14 @@
 import type { ExpenseTotals } from "@pharmacy/contract/expenses/expense-totals";
 import { ChevronDown } from "lucide-react";
+import { useState } from "react";
 import { Card } from "#components/ui/card.tsx";
+import { browserStore } from "#lib/browser-store.ts";
 import { classNames } from "#lib/class-names.ts";
+import { useCurrentUser } from "#lib/current-user.ts";
 import { formatMoney, formatNumber } from "#lib/format.ts";
+import { NARROW, useMedia } from "#lib/use-media.ts";
 import { firstDaysOf, formatMonth, monthsLater } from "#resources/expenses/months.ts";
 import { CategoryBars } from "./-category-bars.tsx";
-import { useFolded } from "./-use-folded.ts";
 
 export type MonthSumsProps = {
   month: string;
@@ -117,4 +120,18 @@ function differenceOf(
   const amount = formatMoney(Math.abs(total - before), currency);
   const share = Math.round((Math.abs(total - before) / before) * 100);
   return `${amount} ${total > before ? "more" : "less"} ${when} (${formatNumber(share)}%)`;
+}
+
+/** Saved per user. Collapsed on a phone by default, because the categories precede the rows. */
+function useFolded() {
+  const key = `categories:${useCurrentUser().id}:expenses`;
+  const isNarrow = useMedia(NARROW);
+  const [chosen, setChosen] = useState(() => browserStore.get(key));
+  const isOpen = chosen ? chosen === "open" : !isNarrow;
+  function toggle() {
+    const next = isOpen ? "closed" : "open";
+    setChosen(next);
+    browserStore.set(key, next);
+  }
+  return { isOpen, toggle };
 }

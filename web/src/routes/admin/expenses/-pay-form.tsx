@@ -1,4 +1,9 @@
-import type { ExpenseDetail, PaymentFields } from "@pharmacy/contract/expenses/expenses";
+import type {
+  ExpenseDetail,
+  ExpensePayment,
+  PaymentFields,
+} from "@pharmacy/contract/expenses/expenses";
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { DateField } from "#components/form/date-field.tsx";
 import { FieldGrid } from "#components/form/form-section.tsx";
@@ -8,9 +13,10 @@ import { TextField } from "#components/form/text-field.tsx";
 import { useRecordForm } from "#components/form/use-record-form.ts";
 import { todayIn } from "#lib/days.ts";
 import { formatMoney } from "#lib/format.ts";
+import { useAction } from "#lib/use-action.ts";
 import { useDraftPlace } from "#lib/use-draft-place.ts";
 import { expenseWords, METHODS } from "#resources/expenses/expense-words.ts";
-import { usePaying } from "#resources/expenses/use-paying.ts";
+import { expensesApi } from "#resources/expenses/expenses.api.ts";
 
 const loadRules = () =>
   import("@pharmacy/contract/expenses/expenses").then((contract) => contract.PaymentFields);
@@ -54,4 +60,24 @@ export function PayForm({ expense, onClose }: Props) {
 function startOf({ incurredOn, paidOn, method, reference }: ExpenseDetail): PaymentFields {
   const today = todayIn(undefined);
   return { paidOn: paidOn ?? (today < incurredOn ? incurredOn : today), method, reference };
+}
+
+/** Marks an expense as paid, from a form that shows a refusal. */
+function usePaying(id: string) {
+  const queryClient = useQueryClient();
+  return useAction({
+    async run(payment: ExpensePayment) {
+      try {
+        return await expensesApi.pay(id, payment);
+      } catch (error) {
+        // after a refusal the expense is no longer as the screen shows it
+        void queryClient.invalidateQueries({ queryKey: expensesApi.detail(id).queryKey });
+        throw error;
+      }
+    },
+    changes: "expense",
+    success: "Expense marked as paid",
+    failure: undefined,
+    isShown: () => true,
+  });
 }

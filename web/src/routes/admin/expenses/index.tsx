@@ -2,6 +2,7 @@ import type { Expense } from "@pharmacy/contract/expenses/expenses";
 import { EXPENSE_ACTS } from "@pharmacy/contract/expenses/expenses.acts";
 import { EXPENSE_LIST } from "@pharmacy/contract/expenses/expenses.list";
 import { createFileRoute } from "@tanstack/react-router";
+import { Paperclip } from "lucide-react";
 import { useMemo } from "react";
 import { ListPage } from "#components/list/list-page.tsx";
 import { NewRecordButton } from "#components/list/new-record-button.tsx";
@@ -10,12 +11,14 @@ import { useBulkActs } from "#components/list-acts/use-bulk-acts.ts";
 import { useCurrentUser } from "#lib/current-user.ts";
 import { lazyPart } from "#lib/lazy-part.tsx";
 import { listSearch } from "#lib/list-search.ts";
+import type { WholeQuery } from "#lib/list-source.ts";
+import { wholeQueryOf } from "#lib/list-source.ts";
 import { useMode } from "#lib/use-mode.ts";
 import { useOwnList } from "#lib/use-own-list.ts";
 import { usePermissions } from "#lib/use-permissions.ts";
 import { useRecordsOf } from "#lib/use-record-list.ts";
 import { nameOf } from "#resources/expenses/expense-words.ts";
-import { expensesOf, type MonthListQuery } from "#resources/expenses/expenses.api.ts";
+import { expensesApi, expensesOf, type MonthListQuery } from "#resources/expenses/expenses.api.ts";
 import { formatMonth, monthOf } from "#resources/expenses/months.ts";
 import { useMonth } from "#resources/expenses/use-month.ts";
 import { expenseColumns } from "./-expense-columns.tsx";
@@ -23,7 +26,6 @@ import { ExpenseFilters } from "./-expense-filters.tsx";
 import type { ExpenseMode } from "./-mode.ts";
 import { MonthStepper } from "./-month-stepper.tsx";
 import { MonthTotals } from "./-month-totals.tsx";
-import { receiptsExport } from "./-receipts-export.ts";
 
 export const Route = createFileRoute("/admin/expenses/")({
   staticData: { crumb: "Expenses" },
@@ -130,4 +132,18 @@ function ExpensesPage() {
       )}
     </>
   );
+}
+
+function receiptsExport(query: WholeQuery) {
+  return {
+    label: "Export receipts (ZIP)",
+    icon: Paperclip,
+    async onSelect() {
+      const { download } = await import("#components/list/export/export-list.ts");
+      await download(
+        () => expensesApi.receiptsAddress(wholeQueryOf(query)),
+        "The receipts could not be exported",
+      );
+    },
+  };
 }

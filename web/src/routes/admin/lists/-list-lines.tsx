@@ -1,13 +1,12 @@
 import type { PriceList } from "@pharmacy/contract/lists/lists";
 import type { ListLine } from "@pharmacy/contract/lists/lists.lines";
-import { useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { DataGrid } from "#components/grid/data-grid.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { Empty } from "#components/ui/empty.tsx";
 import { formatNumber } from "#lib/format.ts";
 import { lazyPart } from "#lib/lazy-part.tsx";
-import { useSteady } from "#lib/use-steady.ts";
 import type { LinesView } from "#resources/lists/list-lines.api.ts";
 import { rivalWords } from "#resources/lists/rival-words.ts";
 import { LinesToolbar, type Panel } from "./-lines-toolbar.tsx";
@@ -184,4 +183,24 @@ function LinesFoot({
       )}
     </div>
   );
+}
+
+type Functions = Record<string, (...values: never[]) => unknown>;
+
+/** The functions stay the same for a memoized component, and do what the latest ones do. */
+function useSteady<Known extends Functions>(functions: Known): Known {
+  const latest = useRef(functions);
+  useLayoutEffect(() => {
+    latest.current = functions;
+  });
+  const [steady] = useState(
+    () =>
+      Object.fromEntries(
+        Object.keys(functions).map((name) => [
+          name,
+          (...values: never[]) => latest.current[name]?.(...values),
+        ]),
+      ) as Known,
+  );
+  return steady;
 }

@@ -14,6 +14,7 @@ import { CircleX } from "lucide-react";
 import { columnsOf } from "#components/list/column.ts";
 import { DateRangeFilter } from "#components/list/filters/date-range-filter.tsx";
 import { RecordFilter } from "#components/list/filters/record-filter.tsx";
+import type { RecordChoices } from "#components/list/filters/record-panel.tsx";
 import { ListFilter } from "#components/list/list-filter.tsx";
 import { ListPage } from "#components/list/list-page.tsx";
 import { RecordLink } from "#components/record/record-link.tsx";
@@ -27,7 +28,6 @@ import type { ListState } from "#lib/use-list.ts";
 import { useRecordList } from "#lib/use-record-list.ts";
 import { auditLogsApi } from "#resources/audit-logs/audit-logs.api.ts";
 import { usePharmacyChoices } from "#resources/organizations/use-pharmacy-choices.ts";
-import { actorChoices } from "./-actor-choices.ts";
 import { LogTime } from "./-log-time.tsx";
 import type { ProofProps } from "./-verification.tsx";
 
@@ -199,3 +199,13 @@ function zoneOf({ from, to }: { from: string; to: string }): string {
     ? (chosenTimeZone() ?? new Intl.DateTimeFormat().resolvedOptions().timeZone)
     : "";
 }
+
+const loadActors = () => import("#resources/audit-logs/actors.ts");
+
+/** The calls are loaded when first needed. */
+const actorChoices: RecordChoices = {
+  name: "actors",
+  search: async (text, signal) =>
+    text === "" ? [] : (await loadActors()).findActors(text, signal),
+  labelOf: async (id) => (await loadActors()).nameOfActor(id),
+};

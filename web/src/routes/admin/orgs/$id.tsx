@@ -10,18 +10,19 @@ import { RecordTabs, useTab } from "#components/record/record-tabs.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Empty } from "#components/ui/empty.tsx";
 import { Status } from "#components/ui/status.tsx";
+import { classNames } from "#lib/class-names.ts";
 import { useCurrentUser } from "#lib/current-user.ts";
 import { todayIn } from "#lib/days.ts";
 import { lazyPart } from "#lib/lazy-part.tsx";
 import { useRecentThing } from "#lib/recent-things.ts";
 import { auditLogsApi } from "#resources/audit-logs/audit-logs.api.ts";
+import type { OrgStanding } from "#resources/organizations/org-standing.ts";
 import { worstStateOf } from "#resources/organizations/org-standing.ts";
 import { organizationsApi } from "#resources/organizations/organizations.api.ts";
 import { usersOf } from "#resources/users/users-of-pharmacy.ts";
 import { OrgActions } from "./-org-actions.tsx";
 import { OrgCards } from "./-org-cards.tsx";
 import { OrgFacts } from "./-org-facts.tsx";
-import { OrgNotice } from "./-org-notice.tsx";
 
 export const Route = createFileRoute("/admin/orgs/$id")({
   loader: ({ context, params }) =>
@@ -135,5 +136,22 @@ function OrgParts({ organization, newest }: OrgPartsProps) {
         </div>
       )}
     </>
+  );
+}
+
+const LOOKS: Record<OrgStanding["tone"], string> = {
+  danger: "bg-danger-soft text-danger",
+  warning: "bg-warning-soft text-warning",
+  info: "bg-info-soft text-info",
+  success: "bg-success-soft text-success",
+  neutral: "bg-neutral-soft text-neutral",
+};
+
+/** The most serious problem of a pharmacy, shown above everything else. */
+function OrgNotice({ standing: { text, tone } }: { standing: OrgStanding }) {
+  return (
+    <p role="status" className={classNames("wrap-anywhere rounded-lg px-4 py-3", LOOKS[tone])}>
+      {text}
+    </p>
   );
 }

@@ -2,13 +2,17 @@ import type { Organization } from "@pharmacy/contract/organizations/organization
 import { may } from "@pharmacy/contract/permissions";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { CopyPlus } from "lucide-react";
+import { useState } from "react";
 import { ImportButton } from "#components/list/import-button.tsx";
 import { RelatedList } from "#components/record/related-list.tsx";
+import { Button } from "#components/ui/button.tsx";
 import { useCurrentUser } from "#lib/current-user.ts";
 import { formatMoney } from "#lib/format.ts";
+import { lazyPart } from "#lib/lazy-part.tsx";
+import { useScreenActions } from "#lib/screen-actions.ts";
 import { CopyHistory } from "#resources/products/copy/copy-history.tsx";
-import { CopyProducts } from "#resources/products/copy/copy-products.tsx";
-import { productsOf } from "#resources/products/products-of-pharmacy.ts";
+import { productsApi } from "#resources/products/products.api.ts";
 import { ShelfLine } from "#resources/products/shelf-line.tsx";
 
 /** A pharmacy's products and their origin, with a link to their list. */
@@ -51,5 +55,38 @@ export function OrgProducts({ organization }: { organization: Organization }) {
       </RelatedList>
       {mayAdd && <CopyHistory organization={id} />}
     </div>
+  );
+}
+
+/** Products shown on a pharmacy's page. */
+const SHOWN = 10;
+
+const productsOf = (organization: string) =>
+  productsApi.list({
+    search: "",
+    page: 1,
+    count: SHOWN,
+    sort: "",
+    order: "",
+    status: "",
+    organization,
+  });
+
+const CopySheet = lazyPart(() =>
+  import("#resources/products/copy/copy-sheet.tsx").then((module) => module.CopySheet),
+);
+
+function CopyProducts({ target }: { target: Organization }) {
+  const [isOpen, setOpen] = useState(false);
+  const open = () => setOpen(true);
+  useScreenActions([{ label: "Copy products from…", icon: CopyPlus, run: open }]);
+  return (
+    <>
+      <Button onClick={open} onPointerEnter={CopySheet.preload} onFocus={CopySheet.preload}>
+        <CopyPlus aria-hidden />
+        Copy products from…
+      </Button>
+      {isOpen && <CopySheet target={target} onClose={() => setOpen(false)} />}
+    </>
   );
 }

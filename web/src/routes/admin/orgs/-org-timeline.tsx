@@ -1,4 +1,5 @@
 import type { Organization } from "@pharmacy/contract/organizations/organizations";
+import type { Timeline, TimelineQuery } from "@pharmacy/contract/organizations/timeline";
 import {
   TIMELINE_KINDS,
   TIMELINE_MODELS,
@@ -6,9 +7,10 @@ import {
 } from "@pharmacy/contract/organizations/timeline.values";
 import { mayViewHistoryOf } from "@pharmacy/contract/permissions";
 import type { Role } from "@pharmacy/contract/roles.values";
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useRef, useState } from "react";
+import { http } from "#api/http.ts";
 import { SelectFilter } from "#components/list/select-filter.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Card, CardHead } from "#components/ui/card.tsx";
@@ -16,7 +18,6 @@ import { Empty } from "#components/ui/empty.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
 import { useCurrentUser } from "#lib/current-user.ts";
 import { untilSent } from "#resources/emails/waiting-emails.ts";
-import { timelineOf } from "#resources/organizations/timeline.api.ts";
 import { wordsFor } from "./-org-history.tsx";
 import { TimelineEntry } from "./-timeline-entry.tsx";
 
@@ -148,4 +149,19 @@ function Turner({ places, older, onTurn }: TurnerProps) {
       </Button>
     </div>
   );
+}
+
+function timelineOf(id: string, { kind, before }: Pick<TimelineQuery, "kind" | "before">) {
+  return queryOptions({
+    queryKey: ["logs", "timeline", id, kind, before ?? ""],
+    queryFn: ({ signal }) =>
+      http.get<Timeline>(
+        `organizations/${encodeURIComponent(id)}/timeline`,
+        { kind, before },
+        signal,
+      ),
+    // another page of the same timeline may stay while the next one loads
+    placeholderData: (previous, shown) =>
+      shown?.queryKey[2] === id && shown.queryKey[3] === kind ? previous : undefined,
+  });
 }

@@ -1,7 +1,24 @@
 import { createFileRoute } from "@tanstack/react-router";
+import type { ImportNoun } from "#resources/runs/import-noun.ts";
 import { ImportScreen } from "#resources/runs/import-screen.ts";
 import { importSearch } from "#resources/runs/import-search.ts";
-import { ORG_IMPORT } from "./-org-import.ts";
+import { ORG_WORDS } from "./-org-words.ts";
+
+/** Parts of the address are columns of their own. */
+const ORG_IMPORT: ImportNoun = {
+  kind: "organizations",
+  one: "pharmacy",
+  many: "pharmacies",
+  words: {
+    ...ORG_WORDS,
+    line1: "Address",
+    line2: "Address line 2",
+    ownerName: "Owner's name",
+    ownerEmail: "Owner's email",
+    isOther: "Is another pharmacy",
+  },
+  invited: { one: "owner", many: "owners" },
+};
 
 export const Route = createFileRoute("/admin/orgs/import")({
   validateSearch: importSearch,

@@ -1,6 +1,7 @@
 import type { Plan, PlanColumn } from "@pharmacy/contract/plans/plans";
 import { PLAN_LIST } from "@pharmacy/contract/plans/plans.list";
 import { PLAN_STATUSES } from "@pharmacy/contract/plans/plans.values";
+import { capitalized } from "@pharmacy/contract/words";
 import { createFileRoute, Link } from "@tanstack/react-router";
 import { columnsOf } from "#components/list/column.ts";
 import { ListFilter } from "#components/list/list-filter.tsx";
@@ -9,14 +10,13 @@ import { NewRecordButton } from "#components/list/new-record-button.tsx";
 import { recordColumns } from "#components/list/record-columns.tsx";
 import { buttonLook } from "#components/ui/button.tsx";
 import { Status } from "#components/ui/status.tsx";
-import { formatMoney } from "#lib/format.ts";
+import { formatMoney, formatNumber } from "#lib/format.ts";
 import { lazyPart } from "#lib/lazy-part.tsx";
 import { listSearch, withoutDefaults } from "#lib/list-search.ts";
 import { usePermissions } from "#lib/use-permissions.ts";
 import { useRecordList } from "#lib/use-record-list.ts";
 import { plansApi } from "#resources/plans/plans.api.ts";
 import { priceOf } from "#resources/plans/price-words.ts";
-import { PlanLimits } from "./-plan-limits.tsx";
 import { daysOf } from "./-plan-words.ts";
 
 const validateSearch = listSearch(PLAN_LIST);
@@ -115,4 +115,16 @@ function PlansPage() {
       )}
     </>
   );
+}
+
+/** "10 users · 3,000 products". */
+function PlanLimits({ plan: { maxUsers, maxProducts } }: { plan: Plan }) {
+  const line = `${counted(maxUsers, "user")} · ${counted(maxProducts, "product")}`;
+  const isOpen = maxUsers === null && maxProducts === null;
+  return <span className="nums">{isOpen ? "Unlimited" : capitalized(line)}</span>;
+}
+
+function counted(limit: number | null, thing: string): string {
+  if (limit === null) return `unlimited ${thing}s`;
+  return limit === 1 ? `1 ${thing}` : `${formatNumber(limit)} ${thing}s`;
 }

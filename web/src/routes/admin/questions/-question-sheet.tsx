@@ -9,6 +9,8 @@ import { Card, CardHead } from "#components/ui/card.tsx";
 import { Sheet, SheetBody } from "#components/ui/sheet.tsx";
 import { useCurrentUser } from "#lib/current-user.ts";
 import { lazyPart } from "#lib/lazy-part.tsx";
+import { shortcutPreference } from "#lib/preferences.ts";
+import { emailMessage } from "#lib/shortcuts.ts";
 import type { Permissions } from "#lib/use-permissions.ts";
 import { auditLogsApi } from "#resources/audit-logs/audit-logs.api.ts";
 import { RecordEmails } from "#resources/emails/record-emails.tsx";
@@ -18,7 +20,6 @@ import { questionsApi } from "#resources/questions/questions.api.ts";
 import { AnswerPart } from "./-answer-part.tsx";
 import { AskerCard } from "./-asker-card.tsx";
 import { useLeaving } from "./-leaving.ts";
-import { isNextKey } from "./-next-key.ts";
 import { NotesCard } from "./-notes-card.tsx";
 import { OtherQuestions } from "./-other-questions.tsx";
 import { QuestionActions, type Writing } from "./-question-actions.tsx";
@@ -135,4 +136,16 @@ function QuestionHistory({ id }: { id: string }) {
   const isShown = mayViewHistoryOf(useCurrentUser().role, "question");
   const query = useQuery({ ...auditLogsApi.list({ recordId: id }), enabled: isShown });
   return isShown && <HistorySection query={query} words={QUESTION_WORDS} />;
+}
+
+const FIELDS = "input:not([type=checkbox], [type=radio], [type=button]), textarea, select";
+
+/** N outside a field, or Alt+↓ anywhere, leads to the next question. */
+function isNextKey(event: globalThis.KeyboardEvent): boolean {
+  const { altKey, ctrlKey, metaKey, key, repeat, isComposing, defaultPrevented } = event;
+  if (ctrlKey || metaKey || repeat || isComposing || defaultPrevented) return false;
+  if (altKey) return key === "ArrowDown";
+  const from = event.target instanceof Element ? event.target : null;
+  const isOff = shortcutPreference.get() === "off";
+  return emailMessage(event) === "n" && !isOff && !from?.closest(`${FIELDS}, [role=menu]`);
 }

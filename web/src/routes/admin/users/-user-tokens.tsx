@@ -1,9 +1,9 @@
 import type { TokenType } from "@pharmacy/contract/tokens/tokens.values";
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { http } from "#api/http.ts";
 import { RelatedList } from "#components/record/related-list.tsx";
 import { Instant } from "#components/ui/instant.tsx";
 import { Status } from "#components/ui/status.tsx";
-import { tokensOf } from "#resources/tokens/tokens-of-user.ts";
 
 const KINDS: Record<TokenType, string> = {
   access: "Session",
@@ -38,4 +38,24 @@ export function UserTokens({ id }: { id: string }) {
       )}
     </RelatedList>
   );
+}
+
+/** The parts of a token that a user's page shows. */
+type UserToken = {
+  id: string;
+  type: TokenType;
+  hint: string;
+  name: string | null;
+  status: string;
+  createdAt: string;
+  expiresAt: string;
+};
+
+/** The newest tokens of one user, including mailed links in every state. */
+function tokensOf(user: string) {
+  return queryOptions({
+    queryKey: ["tokens", "list", { user }],
+    queryFn: ({ signal }) =>
+      http.get<{ items: UserToken[]; total: number }>("tokens", { user }, signal),
+  });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { titleOf } from "./use-page-title.ts";
+import { titleOf } from "./-above.tsx";
 
 const LIST = { label: "Organizations", to: "/admin/orgs", tab: "Pharmacies" };
 const RECORD = { label: "Organization Details", to: "/admin/orgs/1", isRecord: true };

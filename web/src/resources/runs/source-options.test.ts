@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readValueTable, writeValueTable } from "./value-table.ts";
+import { readValueTable, writeValueTable } from "./source-options.tsx";
 
 test("a table of values is read as it is typed, or pasted from a spreadsheet", () => {
   expect(readValueTable("comprimé = Tablet\ngélule=Capsule\n")).toEqual({

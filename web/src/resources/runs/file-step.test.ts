@@ -1,6 +1,6 @@
 import { CSV_SIZE_MAX, XLSX_SIZE_MAX } from "@pharmacy/contract/runs/runs.values";
 import { expect, test } from "vitest";
-import { importFileError } from "./import-files.ts";
+import { importFileError } from "./file-step.tsx";
 
 test.each(["UNITS.CSV", "units.tsv", "units.txt"])("%s may be as large as a text file", (name) => {
   expect(importFileError({ name, size: CSV_SIZE_MAX })).toBeUndefined();
