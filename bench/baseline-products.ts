@@ -4,7 +4,7 @@ const UNIT = (column: string) => `(select json_build_object('id', u.id, 'name', 
 const TODAY = `(select (now() at time zone o.time_zone)::date from organizations o where o.id = products.organization)`;
 
 /** What is shown of each product. */
-const SHOWN = `products.id, products.created_at, products.updated_at, products.created_by,
+export const SHOWN = `products.id, products.created_at, products.updated_at, products.created_by,
   products.version, products.sku, products.name, products.gtin, products.pack_size,
   products.selling_price, products.cost_price, products.currency, products.tax_rate_bps,
   products.reorder_point, products.reorder_quantity, products.shelf_location, products.status,
