@@ -1,17 +1,18 @@
-import pg from "pg";
-import { type Act, callsOf, type Where } from "./acts/acts.ts";
-import { changePrice, createProduct } from "./acts/product-acts.ts";
-import { headOf, rowOf } from "./acts/table.ts";
+import type { Act, Where } from "./acts/acts.ts";
+import { ACTS } from "./acts/all.ts";
+import { countTrips, type Trips } from "./acts/count-trips.ts";
+import { type Side, sequenceOf } from "./acts/sides.ts";
+import { headOf, ratiosOf, rowOf } from "./acts/table.ts";
 import { cpuClock } from "./cpu.ts";
 import { fill } from "./data/fill.ts";
 import { fillShelves } from "./data/shelves.ts";
-import type { Result } from "./report.ts";
+import { median, type Result } from "./report.ts";
 import { type Running, startBareServer, startServer, tokenOf } from "./server.ts";
-import { type Measured, roundsOf } from "./side-by-side.ts";
+import { roundsOf } from "./side-by-side.ts";
 
 const PRODUCTS = Number(process.env.BENCH_ROWS ?? 1_000_000);
-/** A run of each side. */
-const SECONDS = 2;
+/** A run of each side. Without any, statements and round trips are counted and nothing is timed. */
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 2);
 
 const MODES: [workers: number, where: Where][] = [
   [1, "many"],
@@ -19,124 +20,107 @@ const MODES: [workers: number, where: Where][] = [
   [16, "one"],
 ];
 
-const ACTS = [createProduct, changePrice] as unknown as Act[];
-
 /**
- * Each act on a million products of a thousand pharmacies, beside the best known statement for it
- * over HTTP, by turns, each server on a copy of the same database. Prints a table.
- * `BENCH_FILLED` is the address of a database filled before, with nobody connected.
+ * Acts on a million products of a thousand pharmacies, beside the best known statement for each over
+ * HTTP, by turns, each server on a copy of the same database. Prints a table.
+ *
+ * `BENCH_FILLED` is the address of a database filled before, with nobody connected; `BENCH_ACTS`
+ * names the acts to measure.
  */
 export async function measure(databaseUrl: string): Promise<Result[]> {
+  const names = process.env.BENCH_ACTS?.split(" ");
+  const acts = ACTS.filter(({ name }) => !names || names.includes(name));
   const filled = process.env.BENCH_FILLED ?? databaseUrl;
   if (filled === databaseUrl) await fillShelves(databaseUrl, PRODUCTS);
-  const [ownUrl, bareUrl] = [await copyOf(filled, "own"), await copyOf(filled, "bare")];
-  const server = await startServer({ DATABASE_URL: ownUrl, DEMO: "false" });
-  const bare = await startBareServer(bareUrl);
+  const ownUrl = await copyOf(filled, "own");
+  for (const act of acts) await fill(ownUrl, act.fill ?? []);
+  const bareUrl = await copyOf(ownUrl, "bare");
+  const ours: Side = { who: "the server", databaseUrl: ownUrl, isOurs: true };
+  const bare: Side = { who: "the bare server", databaseUrl: bareUrl, isOurs: false };
+  const trips = await countTrips(acts, [ours, bare]);
+  process.stdout.write(headOf());
+  return SECONDS > 0 ? timed(acts, trips, [ours, bare]) : acts.map((act) => countedOf(act, trips));
+}
+
+function countedOf(act: Act, trips: Map<string, Trips>): Result {
+  const counted = trips.get(act.name);
+  process.stdout.write(rowOf(act.what, counted));
+  return sameResult(act.what, counted?.differences ?? []);
+}
+
+async function timed(acts: Act[], trips: Map<string, Trips>, [ours, bare]: [Side, Side]) {
+  const server = await startServer({ DATABASE_URL: ours.databaseUrl, DEMO: "false" });
+  const bareServer = await startBareServer(bare.databaseUrl);
   try {
-    const cpu = await cpuClock(ownUrl);
+    const cpu = await cpuClock(ours.databaseUrl);
     const databaseMs = () => cpu().postgres;
     const authorization = `Bearer ${await tokenOf(server.url)}`;
     const sides: Sides = {
-      ours: { ...server, databaseMs, authorization, databaseUrl: ownUrl },
-      bare: { ...bare, databaseMs, databaseUrl: bareUrl },
+      ours: { ...ours, running: { ...server, databaseMs, authorization } },
+      bare: { ...bare, running: { ...bareServer, databaseMs } },
     };
-    process.stdout.write(headOf());
     const results: Result[] = [];
-    for (const act of ACTS) {
-      for (const [workers, where] of MODES) {
-        results.push(await beside(sides, act, { workers, where }));
-      }
+    for (const act of acts) {
+      const modes = MODES.filter(([, where]) => where === "many" || !act.isOfNetwork);
+      for (const mode of modes) results.push(...(await beside(sides, act, mode, trips)));
     }
     return results;
   } finally {
-    await bare.stop();
+    await bareServer.stop();
     await server.stop();
   }
 }
 
-type Side = Running & { databaseMs(): number; databaseUrl: string; authorization?: string };
-type Sides = { ours: Side; bare: Side };
-type Mode = { workers: number; where: Where };
+type Sides = Record<"ours" | "bare", Side & { running: Running & { databaseMs(): number } }>;
 
-async function beside({ ours, bare }: Sides, act: Act, { workers, where }: Mode): Promise<Result> {
-  const one = await calls(ours, act, where, (target) => act.ours(target));
-  const other = await calls(bare, act, where, (target) => {
-    return { method: "POST", path: `/${act.name}`, body: act.bare(target) };
-  });
+async function beside(
+  { ours, bare }: Sides,
+  act: Act,
+  [workers, where]: [number, Where],
+  trips: Map<string, Trips>,
+): Promise<Result[]> {
+  const one = await sequenceOf(ours, act, where);
+  const other = await sequenceOf(bare, act, where);
   const rounds = await roundsOf(
     workers,
-    { ...ours, next: one.next },
-    { ...bare, next: other.next },
+    { ...ours.running, next: one.next },
+    { ...bare.running, next: other.next },
     SECONDS,
   );
   const what = `${act.what}, ${workers} at once${where === "one" ? " in one pharmacy" : ""}`;
+  const counted = trips.get(act.name);
+  process.stdout.write(rowOf(what, counted, rounds));
   const differences = [
-    ...(await one.differences("the server")),
-    ...(await other.differences("the bare one")),
+    ...(counted?.differences ?? []),
+    ...(await one.differences()),
+    ...(await other.differences()),
   ];
-  process.stdout.write(rowOf(what, rounds));
-  for (const difference of differences) process.stdout.write(`DIFFERS: ${what}: ${difference}\n`);
-  return resultOf(what, rounds, act.least?.[where], differences.length === 0);
+  const least = act.least?.[where];
+  const ratio = median(ratiosOf(rounds));
+  const measured = ratio.toFixed(2);
+  const result: Result =
+    least === undefined
+      ? { what, measured }
+      : { what, measured, budget: `≥ ${least}`, isWithin: ratio >= least };
+  return differences.length === 0 ? [result] : [result, sameResult(what, differences)];
 }
 
-/** What to call, and whether it did what it should. */
-async function calls(side: Side, act: Act, where: Where, call: Parameters<typeof callsOf>[1]) {
-  const targets = await asked(side, (client) => act.targets(client, where));
-  const sequence = callsOf(targets, call);
-  const before = await countsOf(side, act);
+function sameResult(what: string, differences: string[]): Result {
+  const measured = differences.length === 0 ? "the same" : `DIFFERS: ${differences.join("; ")}`;
   return {
-    next: sequence.next,
-    async differences(who: string): Promise<string[]> {
-      const after = await countsOf(side, act);
-      const done = sequence.done();
-      return Object.entries({ rows: 1, entries: 1, movements: act.movements ?? 0 }).flatMap(
-        ([what, each]) => {
-          const wrote = Number(after[what]) - Number(before[what]);
-          if (wrote === each * done) return [];
-          return [`${who} answered ${done} calls and wrote ${wrote} ${what}`];
-        },
-      );
-    },
+    what: `${what}, beside the bare server`,
+    measured,
+    budget: "the same",
+    isWithin: differences.length === 0,
   };
 }
 
-function countsOf(side: Side, { written }: Act): Promise<Record<string, unknown>> {
-  return asked(side, async (client) => {
-    const { rows } = await client.query(`select (${written}) as rows,
-      (select count(*) from audit_logs) as entries, (select count(*) from stock_movements) as movements`);
-    return rows[0];
-  });
-}
-
-async function asked<Of>({ databaseUrl }: Side, ask: (client: pg.Client) => Promise<Of>) {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
-    return await ask(client);
-  } finally {
-    await client.end();
-  }
-}
-
-function resultOf(
-  what: string,
-  [ours, bare]: [Measured[], Measured[]],
-  least: number | undefined,
-  isSame: boolean,
-): Result {
-  const ratios = ours.map(({ perSecond }, at) => perSecond / (bare[at]?.perSecond ?? Number.NaN));
-  const ratio = [...ratios].sort((one, other) => one - other)[Math.floor(ratios.length / 2)] ?? 0;
-  const measured = ratio.toFixed(2);
-  if (least === undefined) return { what, measured };
-  return { what, measured, budget: `≥ ${least}`, isWithin: isSame && ratio >= least };
-}
-
-/** The same database again; each side writes to its own. */
+/** The same database again, under another name. */
 async function copyOf(databaseUrl: string, side: string): Promise<string> {
   const url = new URL(databaseUrl);
   const name = url.pathname.slice(1);
-  const copy = `${name}_${side}`;
   url.pathname = "/postgres";
+  const copy = `acts_${side}`;
   await fill(url.href, [
     `drop database if exists "${copy}"`,
     `create database "${copy}" template "${name}"`,

@@ -4,8 +4,8 @@ import type { Call } from "../side-by-side.ts";
 /** The callers work for many pharmacies, or all for one. */
 export type Where = "many" | "one";
 
-/** A record to write, and its version if it is written again and again. */
-type Target = { version?: number };
+/** What a call writes. With a version it is written again and again, else once. */
+export type Target = { version?: number };
 
 /** What one call does in the server, and the same in the bare one. */
 export type Act<Of extends Target = Target> = {
@@ -13,16 +13,24 @@ export type Act<Of extends Target = Target> = {
   what: string;
   /** The least part of the bare server's requests a second. */
   least?: Record<Where, number>;
+  /** Not measured in one pharmacy: it is of none. */
+  isOfNetwork?: boolean;
+  /** Adds what is to be written. */
+  fill?: (string | [string, unknown[]])[];
   targets(client: pg.Client, where: Where): Promise<Of[]>;
   ours(target: Of): Call;
-  /** The values of its statement. */
-  bare(target: Of): unknown[];
+  /** The one statement for it, by its values. */
+  statement: string;
+  values(target: Of): unknown[];
   /** Counts what was written, but for entries and movements. */
   written: string;
   movements?: number;
 };
 
-/** The calls of an act to one of the servers; a target with a version is written again. */
+/** Enough for a minute of the bare server. */
+export const TARGETS = 40_000;
+
+/** The calls of an act to one of the servers. */
 export function callsOf<Of extends Target>(targets: Of[], call: (target: Of) => Call) {
   let done = 0;
   return {
@@ -42,3 +50,18 @@ export function callsOf<Of extends Target>(targets: Of[], call: (target: Of) => 
     },
   };
 }
+
+export async function rowsOf<Of extends pg.QueryResultRow>(
+  client: pg.Client,
+  text: string,
+  values: unknown[] = [],
+): Promise<Of[]> {
+  return (await client.query<Of>(text, values)).rows;
+}
+
+/** Records of the biggest pharmacy, or of the others. */
+export const ofPharmacies = (where: Where) =>
+  `organization ${where === "one" ? "=" : "<>"} (select id from organizations where name = 'Shop 1')`;
+
+/** Pharmacies by the only ids that the server accepts, but for the biggest. */
+export const CALLABLE = `name like 'Shop %' and name <> 'Shop 1' and id::text ~ '^.{14}[1-8].{4}[89ab]'`;

@@ -13,10 +13,15 @@ const ENDS: ReadonlySet<string> = new Set(["S", "Q"]);
  */
 export async function countingProxy(databaseUrl: string) {
   const target = new URL(databaseUrl);
+  const port = target.port || "5432";
+  // the folder of a Unix socket
+  const folder = target.searchParams.get("host");
   const counts: Counts = { statements: 0, parsed: 0, trips: 0 };
   const open = new Set<Socket>();
   const server = createServer((client) => {
-    const database = connect(Number(target.port || 5432), target.hostname);
+    const database = folder
+      ? connect(`${folder}/.s.PGSQL.${port}`)
+      : connect(Number(port), target.hostname);
     // sent and not yet answered: a trip begins when there is none
     let waiting = 0;
     const fromClient = messages(true, (type) => {
@@ -39,6 +44,7 @@ export async function countingProxy(databaseUrl: string) {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
   const url = new URL(databaseUrl);
+  url.searchParams.delete("host");
   url.hostname = "127.0.0.1";
   url.port = String(typeof address === "object" ? address?.port : "");
   return {

@@ -1,35 +1,40 @@
-/** An expression of JSON for the changes of an entry: those of a new record. */
+const AUTHOR = { id: "0198c0de-0000-7000-8000-000000000001", name: "Bare" };
+
+/** Who wrote a record, as JSON and as the columns of a movement. */
+export const BY = `'{"id": "${AUTHOR.id}", "name": "${AUTHOR.name}"}'::jsonb`;
+export const BY_COLUMNS = `'${AUTHOR.id}'::uuid, '${AUTHOR.name}'`;
+
+/** The changes of an entry as JSON: those of a new record, by its fields. */
 export function added(fields: Readonly<Record<string, string>>): string {
-  const changes = Object.entries(fields).map(
-    ([field, to]) => `jsonb_build_object('field', '${field}', 'from', null, 'to', ${to})`,
-  );
+  const changes = Object.entries(fields).map(([field, to]) => changeOf(field, "null", to));
   return `(select jsonb_agg(change) from unnest(array[${changes.join(", ")}]) change
     where change -> 'to' <> 'null')`;
 }
 
-/** The same for one changed field. */
-export function changed(field: string, from: string, to: string): string {
-  return `jsonb_build_array(jsonb_build_object('field', '${field}', 'from', ${from}, 'to', ${to}))`;
+/** Those of changed fields, each with what it was and what it is. */
+export function changed(fields: Readonly<Record<string, [from: string, to: string]>>): string {
+  const changes = Object.entries(fields).map(([field, [from, to]]) => changeOf(field, from, to));
+  return `jsonb_build_array(${changes.join(", ")})`;
 }
 
-export const AUTHOR = { id: "0198c0de-0000-7000-8000-000000000001", name: "Bare" };
+const changeOf = (field: string, from: string, to: string) =>
+  `jsonb_build_object('field', '${field}', 'from', ${from}, 'to', ${to})`;
 
 type Entry = {
   from: string;
   action: string;
   model: string;
-  record: string;
   label: string;
   organization: string;
   changes: string;
 };
 
-/** The insertion of one entry into the log for each row of `from`. */
-export function entry({ from, ...of }: Entry): string {
+/** Inserts an entry into the log for each row of `from`. */
+export function entry({ from, action, model, label, organization, changes }: Entry): string {
   return `insert into audit_logs (id, actor_type, actor_id, actor_name, actor_email, actor_role,
       organization, action, model, record_id, record_label, changes, outcome, request_id, session_id, ip)
-    select uuidv7(), 'user', '${AUTHOR.id}'::uuid, '${AUTHOR.name}', 'bare@aldermere.example', 'admin',
-      ${of.organization}, '${of.action}', '${of.model}', ${of.record}, ${of.label}, ${of.changes},
-      'success', uuidv7()::text, '${AUTHOR.id}'::uuid, '10.0.0.1'
+    select uuidv7(), 'user', ${BY_COLUMNS}, 'bare@aldermere.example', 'admin',
+      ${organization}, '${action}', '${model}', ${from}.id, ${label}, ${changes}, 'success',
+      uuidv7()::text, '${AUTHOR.id}'::uuid, '10.0.0.1'
     from ${from} returning id, at`;
 }
