@@ -14,6 +14,9 @@ const PRODUCTS = Number(process.env.BENCH_ROWS ?? 1_000_000);
 /** A run of each side. Without any, statements and round trips are counted and nothing is timed. */
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 2);
 
+/** More than the bare server writes in a run of all rounds. */
+const TARGETS = 20_000;
+
 const MODES: [workers: number, where: Where][] = [
   [1, "many"],
   [16, "many"],
@@ -79,8 +82,8 @@ async function beside(
   [workers, where]: [number, Where],
   trips: Map<string, Trips>,
 ): Promise<Result[]> {
-  const one = await sequenceOf(ours, act, where);
-  const other = await sequenceOf(bare, act, where);
+  const one = await sequenceOf(ours, act, where, TARGETS);
+  const other = await sequenceOf(bare, act, where, TARGETS);
   const rounds = await roundsOf(
     workers,
     { ...ours.running, next: one.next },

@@ -78,13 +78,3 @@ export const PRODUCT_QUERIES: Readonly<Record<string, string>> = {
   foundAnywhere: FOUND_ANYWHERE,
   record: `select ${SHOWN} from products where id = $1`,
 };
-
-/** Writes of one pharmacy, which comes first among the values. */
-export const PRODUCT_WRITES: Readonly<Record<string, string>> = {
-  update: `update products set selling_price = $3::bigint, version = version + 1, updated_at = now()
-    where organization = $1::uuid and id = $2::uuid returning id`,
-  create: `insert into products (id, organization, item, sku, name, "group", gtin, generic_name, unit,
-      pack_unit, pack_size, selling_price, currency, tax_rate_bps, status)
-    select uuidv7(), $1::uuid, id, code, name, "group", gtin, generic_name, base_unit, pack_unit,
-      pack_size, 699, 'EUR', 2300, 'active' from items where id = $2::uuid returning id`,
-};

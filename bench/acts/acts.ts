@@ -17,7 +17,7 @@ export type Act<Of extends Target = Target> = {
   isOfNetwork?: boolean;
   /** Adds what is to be written. */
   fill?: (string | [string, unknown[]])[];
-  targets(client: pg.Client, where: Where): Promise<Of[]>;
+  targets(client: pg.Client, where: Where, most: number): Promise<Of[]>;
   ours(target: Of): Call;
   /** The one statement for it, by its values. */
   statement: string;
@@ -26,9 +26,6 @@ export type Act<Of extends Target = Target> = {
   written: string;
   movements?: number;
 };
-
-/** Enough for a minute of the bare server. */
-export const TARGETS = 40_000;
 
 /** The calls of an act to one of the servers. */
 export function callsOf<Of extends Target>(targets: Of[], call: (target: Of) => Call) {

@@ -56,7 +56,7 @@ const LEAST_OF_ANSWER = 0.75;
 type Server = { url: string; authorization?: string };
 
 async function countsOf(act: Act, side: Side, server: Server, counts: () => Counts) {
-  const sequence = await sequenceOf(side, act, "many");
+  const sequence = await sequenceOf(side, act, "many", CALLS);
   const calls: Counts[] = [];
   let bytes = 0;
   for (let call = 0; call < CALLS; call += 1) {

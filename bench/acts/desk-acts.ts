@@ -1,7 +1,8 @@
 import { PgDialect } from "drizzle-orm/pg-core";
 import { rival } from "../../server/src/catalogue/lists/lists.rivals.ts";
+import { withoutIndexes } from "../data/indexes.ts";
 import { questionsOf } from "../data/questions.ts";
-import { type Act, CALLABLE, ofPharmacies, rowsOf, TARGETS } from "./acts.ts";
+import { type Act, CALLABLE, ofPharmacies, rowsOf } from "./acts.ts";
 import { added, BY, changed, entry } from "./entries.ts";
 
 const LISTS = `
@@ -23,12 +24,12 @@ export const changeLine: Act<Line> = {
   name: "line",
   what: "the price of an item on a list changed",
   fill: [LISTS, LINES, "vacuum analyze price_lists", "vacuum analyze price_list_lines"],
-  targets: (client, where) =>
+  targets: (client, where, most) =>
     rowsOf<Line>(
       client,
       `select l.list, l.id as line, l.version
        from price_list_lines l join price_lists p on p.id = l.list
-       where p.${ofPharmacies(where)} order by md5(l.id::text)`,
+       where p.${ofPharmacies(where)} order by md5(l.id::text) limit ${most}`,
     ),
   ours: ({ list, line, version }) => ({
     method: "PATCH",
@@ -64,19 +65,20 @@ const EXPENSES = `
   insert into expenses (id, number, incurred_on, category, vendor, net_amount, tax_amount, currency)
   select uuidv7(), 'EX-2020-' || n, current_date - n % 900, 'other', 'Supplier ' || n % 500,
     10000 + n, 2300, 'EUR'
-  from generate_series(1, 50000) n`;
+  from generate_series(1, 20000) n`;
 
 type Cost = { organization: string; place: number; day: string; version?: number };
 
 export const enterExpense: Act<Cost> = {
   name: "expense",
   what: "an expense entered",
-  fill: [EXPENSES, "vacuum analyze expenses"],
-  targets: (client, where) =>
+  fill: [...withoutIndexes("expenses", [EXPENSES]), "vacuum analyze expenses"],
+  targets: (client, where, most) =>
     rowsOf<Cost>(
       client,
-      `select o.id as organization, n as place, current_date::text as day
-       from generate_series(1, ${TARGETS}) n
+      `select o.id as organization, current_date::text as day,
+         n + (select count(*)::int from expenses) as place
+       from generate_series(1, ${most}) n
          join (select id, row_number() over (order by id) - 1 as place,
              count(*) over () as count from organizations where ${CALLABLE} limit $1) o
            on o.place = n % least(o.count, $1)`,
@@ -161,12 +163,12 @@ export const answerQuestion: Act<Asked> = {
   name: "answer",
   what: "a question answered",
   isOfNetwork: true,
-  fill: questionsOf(1, 100_000, 2),
-  targets: (client) =>
+  fill: withoutIndexes("questions", questionsOf(1, 40_000, 2)),
+  targets: (client, _where, most) =>
     rowsOf<Asked>(
       client,
       `select id, version as seen from questions where status = 'open' and deleted_at is null
-       order by md5(id::text) limit ${TARGETS}`,
+       order by md5(id::text) limit ${most}`,
     ),
   ours: ({ id, seen }) => ({
     method: "POST",

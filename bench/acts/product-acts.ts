@@ -1,5 +1,5 @@
 import { SHOWN } from "../baseline-products.ts";
-import { type Act, CALLABLE, ofPharmacies, rowsOf, TARGETS } from "./acts.ts";
+import { type Act, CALLABLE, ofPharmacies, rowsOf } from "./acts.ts";
 import { added, BY, changed, entry } from "./entries.ts";
 
 /** A pharmacy `o` that is active and whose subscription is in force. */
@@ -25,7 +25,7 @@ export const createProduct: Act<OfItem> = {
   what: "a product created",
   least: { many: 0.5, one: 0.3 },
   /** Items that these pharmacies have not: all but the biggest have only the first. */
-  targets: (client, where) =>
+  targets: (client, where, most) =>
     rowsOf<OfItem>(
       client,
       `select o.id as organization, i.id as item
@@ -34,8 +34,8 @@ export const createProduct: Act<OfItem> = {
          (select id, row_number() over (order by number desc) as place from items
            where status = 'active' order by number desc limit $1) i
        where not exists (select from products p where p.organization = o.id and p.item = i.id)
-       order by i.place, o.place limit ${TARGETS}`,
-      where === "many" ? [400, 1, 1_000] : [TARGETS, 0, 1],
+       order by i.place, o.place limit ${most}`,
+      where === "many" ? [400, 1, 1_000] : [most, 0, 1],
     ),
   ours: ({ organization, item }) => ({
     method: "POST",
@@ -82,11 +82,11 @@ export const changePrice: Act<Versioned> = {
   name: "change",
   what: "its price changed",
   least: { many: 0.5, one: 0.3 },
-  targets: (client, where) =>
+  targets: (client, where, most) =>
     rowsOf<Versioned>(
       client,
       `select id, version from products where ${ofPharmacies(where)} and archived_at is null
-       order by md5(id::text) limit ${TARGETS}`,
+       order by md5(id::text) limit ${most}`,
     ),
   ours: ({ id, version }) => ({
     method: "PATCH",
@@ -116,12 +116,12 @@ export const archiveProduct: Act<Seen> = {
   name: "archive",
   what: "a product archived",
   /** Their stock is taken away first, else they could not be archived. */
-  async targets(client, where) {
+  async targets(client, where, most) {
     const products = await rowsOf<Seen>(
       client,
       `select id, version as seen from products
        where ${ofPharmacies(where)} and archived_at is null
-       order by md5('empty ' || id::text) limit ${TARGETS / 2}`,
+       order by md5('empty ' || id::text) limit ${most}`,
     );
     const ids = [products.map(({ id }) => id)];
     await client.query("set application_name = 'pharmacy-admin'");

@@ -6,8 +6,8 @@ import { type Act, callsOf, type Target, type Where } from "./acts.ts";
 export type Side = { who: string; databaseUrl: string; isOurs: boolean };
 
 /** The calls of an act, and what of their outcome is not as it should be. */
-export async function sequenceOf(side: Side, act: Act, where: Where) {
-  const targets = await asked(side.databaseUrl, (client) => act.targets(client, where));
+export async function sequenceOf(side: Side, act: Act, where: Where, most: number) {
+  const targets = await asked(side.databaseUrl, (client) => act.targets(client, where, most));
   const sequence = callsOf(targets, callOf(side, act));
   const before = await countsOf(side, act);
   return {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type Act, CALLABLE, ofPharmacies, rowsOf, TARGETS } from "./acts.ts";
+import { type Act, CALLABLE, ofPharmacies, rowsOf } from "./acts.ts";
 import { BY, BY_COLUMNS, changed, entry } from "./entries.ts";
 import { IN_SERVICE } from "./product-acts.ts";
 
@@ -39,14 +39,14 @@ export const scan: Act<Scanned> = {
   name: "scan",
   what: "a scanned receipt",
   least: { many: 0.5, one: 0.3 },
-  targets: (client, where) =>
+  targets: (client, where, most) =>
     rowsOf<Scanned>(
       client,
       `select p.organization, p.gtin, b.batch_number as batch, b.expiry_date::text as expiry, 1 as version
        from (select id from organizations where ${CALLABLE} order by id offset $1 limit $2) o
          join products p on p.organization = o.id join product_batches b on b.product = p.id
        where p.archived_at is null and p.gtin is not null and b.expiry_date is not null
-       order by md5(p.id::text) limit ${TARGETS}`,
+       order by md5(p.id::text) limit ${most}`,
       where === "many" ? [1, 1_000] : [0, 1],
     ),
   ours: ({ organization, ...pack }) => ({
@@ -107,13 +107,13 @@ export const adjustBatch: Act<Batch> = {
   name: "adjust",
   what: "a batch adjusted",
   least: { many: 0.5, one: 0.3 },
-  targets: (client, where) =>
+  targets: (client, where, most) =>
     rowsOf<Batch>(
       client,
       `select p.id as product, b.id as batch, b.version
        from products p join product_batches b on b.product = p.id
        where p.${ofPharmacies(where)} and p.archived_at is null
-       order by md5('adjust ' || p.id::text) limit ${TARGETS}`,
+       order by md5('adjust ' || p.id::text) limit ${most}`,
     ),
   ours: ({ product, batch, version }) => ({
     method: "POST",
