@@ -27,7 +27,7 @@ const MODES: [workers: number, where: Where][] = [
  * Acts on a million products of a thousand pharmacies, beside the best known statement for each over
  * HTTP, by turns, each server on a copy of the same database. Prints a table.
  *
- * `BENCH_FILLED` is the address of a database filled before, with nobody connected; `BENCH_ACTS`
+ * `BENCH_FILLED` is the address of a database filled before, without connections; `BENCH_ACTS`
  * names the acts to measure.
  */
 export async function measure(databaseUrl: string): Promise<Result[]> {
@@ -74,7 +74,8 @@ async function timed(acts: Act[], trips: Map<string, Trips>, [ours, bare]: [Side
   }
 }
 
-type Sides = Record<"ours" | "bare", Side & { running: Running & { databaseMs(): number } }>;
+type Timed = Running & { databaseMs(): number; authorization?: string };
+type Sides = Record<"ours" | "bare", Side & { running: Timed }>;
 
 async function beside(
   { ours, bare }: Sides,

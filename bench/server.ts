@@ -8,7 +8,8 @@ import { SERVER, SERVER_ENV, SERVER_FLAGS } from "../tools/launch/build.mjs";
 import { timesOf } from "./cpu.ts";
 
 const main = join(import.meta.dirname, "..", SERVER);
-const script = (name: string) => fileURLToPath(import.meta.resolve(name));
+const baseline = fileURLToPath(import.meta.resolve("./baseline-server.ts"));
+const bare = fileURLToPath(import.meta.resolve("./acts/bare-server.ts"));
 
 export const ADMIN = { email: "admin@aldermere.example", password: "a password of the bench" };
 
@@ -26,12 +27,12 @@ export function startServer(env: Record<string, string>) {
 
 /** The minimal server with the same answers over HTTP, in another process. */
 export function startBaselineServer(databaseUrl: string) {
-  return startProcess([script("./baseline-server.ts"), databaseUrl], {});
+  return startProcess([baseline, databaseUrl], {});
 }
 
 /** The bare server for acts, in another process. */
 export function startBareServer(databaseUrl: string) {
-  return startProcess([script("./acts/bare-server.ts"), databaseUrl], {});
+  return startProcess([bare, databaseUrl], {});
 }
 
 async function startProcess(args: string[], env: Record<string, string>) {

@@ -145,7 +145,7 @@ export const enterExpense: Act<Cost> = {
   written: "select count(*) from expenses",
 };
 
-type Asked = { id: string; seen: number; version?: number };
+type OpenQuestion = { id: string; seen: number; version?: number };
 
 const ANSWER = "The delivery left on Monday. It comes with the form for your next order.";
 
@@ -159,13 +159,13 @@ const othersBy = (
   'number', q.number, 'title', q.title${more})) from questions q
   where q.${column} = answered.id and q.deleted_at is null), '[]')`;
 
-export const answerQuestion: Act<Asked> = {
+export const answerQuestion: Act<OpenQuestion> = {
   name: "answer",
   what: "a question answered",
   isOfNetwork: true,
   fill: withoutIndexes("questions", questionsOf(1, 40_000, 2)),
   targets: (client, _where, most) =>
-    rowsOf<Asked>(
+    rowsOf<OpenQuestion>(
       client,
       `select id, version as seen from questions where status = 'open' and deleted_at is null
        order by md5(id::text) limit ${most}`,

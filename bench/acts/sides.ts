@@ -7,7 +7,7 @@ export type Side = { who: string; databaseUrl: string; isOurs: boolean };
 
 /** The calls of an act, and what of their outcome is not as it should be. */
 export async function sequenceOf(side: Side, act: Act, where: Where, most: number) {
-  const targets = await asked(side.databaseUrl, (client) => act.targets(client, where, most));
+  const targets = await onDatabase(side.databaseUrl, (client) => act.targets(client, where, most));
   const sequence = callsOf(targets, callOf(side, act));
   const before = await countsOf(side, act);
   return {
@@ -31,7 +31,7 @@ function callOf({ isOurs }: Side, act: Act): (target: Target) => Call {
 }
 
 function countsOf({ databaseUrl }: Side, { written }: Act): Promise<Record<string, unknown>> {
-  return asked(databaseUrl, async (client) => {
+  return onDatabase(databaseUrl, async (client) => {
     const { rows } = await client.query(`select (${written}) as records,
       (select count(*) from audit_logs where model not in ('session', 'user')) as entries,
       (select count(*) from stock_movements) as movements`);
@@ -41,7 +41,7 @@ function countsOf({ databaseUrl }: Side, { written }: Act): Promise<Record<strin
 
 /** The fields that the last entry about a thing of this act names. */
 export function fieldsLogged({ databaseUrl }: Side): Promise<string> {
-  return asked(databaseUrl, async (client) => {
+  return onDatabase(databaseUrl, async (client) => {
     const { rows } = await client.query(`select concat_ws(' ', action, model, (select
         string_agg(change ->> 'field', ' ' order by change ->> 'field')
         from jsonb_array_elements(changes) change)) as fields
@@ -50,7 +50,7 @@ export function fieldsLogged({ databaseUrl }: Side): Promise<string> {
   });
 }
 
-export async function asked<Of>(databaseUrl: string, ask: (client: pg.Client) => Promise<Of>) {
+async function onDatabase<Of>(databaseUrl: string, ask: (client: pg.Client) => Promise<Of>) {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
