@@ -38,7 +38,7 @@ export async function sideBySide(
   return [middle(one), middle(other)];
 }
 
-/** What each round measured of each server. */
+/** The figures of each server, by rounds. */
 export async function roundsOf(
   workers: number,
   ours: Running & Target,

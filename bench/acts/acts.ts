@@ -4,10 +4,9 @@ import type { Call } from "../side-by-side.ts";
 /** The callers work for many pharmacies, or all for one. */
 export type Where = "many" | "one";
 
-/** What a call writes. With a version it is written again and again, else once. */
+/** The record that a call writes: with a version again and again, else once. */
 export type Target = { version?: number };
 
-/** What one call does in the server, and the same in the bare one. */
 export type Act<Of extends Target = Target> = {
   name: string;
   what: string;
@@ -15,11 +14,9 @@ export type Act<Of extends Target = Target> = {
   least?: Record<Where, number>;
   /** Not measured in one pharmacy: it is of none. */
   isOfNetwork?: boolean;
-  /** Adds what is to be written. */
   fill?: (string | [string, unknown[]])[];
   targets(client: pg.Client, where: Where, most: number): Promise<Of[]>;
   ours(target: Of): Call;
-  /** The one statement for it, by its values. */
   statement: string;
   values(target: Of): unknown[];
   /** Counts what was written, but for entries and movements. */
@@ -29,11 +26,12 @@ export type Act<Of extends Target = Target> = {
 
 /** The calls of an act to one of the servers. */
 export function callsOf<Of extends Target>(targets: Of[], call: (target: Of) => Call) {
-  let done = 0;
+  let [taken, done] = [0, 0];
   return {
     done: () => done,
     next(): Call {
-      const target = targets.shift();
+      const target = targets[taken];
+      taken += 1;
       if (!target) throw new Error("There is nothing more to write.");
       return {
         ...call(target),

@@ -9,10 +9,10 @@ import { fieldsLogged, type Side, sequenceOf } from "./sides.ts";
 const CALLS = 15;
 /** After these, all that is prepared has been prepared. */
 const WARMING = 5;
-/** What follows an answer is counted with it. */
+/** Milliseconds in which more can follow an answer. It is counted too. */
 const SETTLED_MS = 20;
 
-/** What a call of each side asks of the database, and how the outcomes of the two differ. */
+/** Counts of one call of each side, and the differences between their outcomes. */
 export type Trips = { ours: Counts; bare: Counts; differences: string[] };
 
 /** Calls each act a few times, one after the other, through a proxy that counts. */
@@ -87,5 +87,5 @@ async function send({ url, authorization = "" }: Server, { method, path, body, d
   const text = await answer.text();
   if (!answer.ok) throw new Error(`${method} ${path} was refused: ${text}`);
   done?.();
-  return text.length;
+  return Buffer.byteLength(text);
 }

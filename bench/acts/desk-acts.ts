@@ -149,7 +149,7 @@ type OpenQuestion = { id: string; seen: number; version?: number };
 
 const ANSWER = "The delivery left on Monday. It comes with the form for your next order.";
 
-/** As long as the encrypted text of such a letter. */
+/** Its length is that of the encrypted text of such a letter. */
 const LETTER = `\\x${"5a".repeat(1_400)}`;
 
 const othersBy = (

@@ -4,14 +4,13 @@ const AUTHOR = { id: "0198c0de-0000-7000-8000-000000000001", name: "Bare" };
 export const BY = `'{"id": "${AUTHOR.id}", "name": "${AUTHOR.name}"}'::jsonb`;
 export const BY_COLUMNS = `'${AUTHOR.id}'::uuid, '${AUTHOR.name}'`;
 
-/** The changes of an entry as JSON: those of a new record, by its fields. */
+/** The changes in the entry about a new record, by its fields, as JSON. */
 export function added(fields: Readonly<Record<string, string>>): string {
   const changes = Object.entries(fields).map(([field, to]) => changeOf(field, "null", to));
   return `(select jsonb_agg(change) from unnest(array[${changes.join(", ")}]) change
     where change -> 'to' <> 'null')`;
 }
 
-/** Those of changed fields, each with what it was and what it is. */
 export function changed(fields: Readonly<Record<string, [from: string, to: string]>>): string {
   const changes = Object.entries(fields).map(([field, [from, to]]) => changeOf(field, from, to));
   return `jsonb_build_array(${changes.join(", ")})`;

@@ -96,7 +96,6 @@ export const scan: Act<Scanned> = {
   movements: 1,
 };
 
-/** As in the code on the pack: GTIN, expiry, batch. */
 function codeOf({ gtin, batch, expiry }: Omit<Scanned, "organization">): string {
   return `01${gtin}17${expiry.slice(2).replaceAll("-", "")}10${batch}`;
 }

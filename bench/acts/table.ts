@@ -35,7 +35,7 @@ export function rowOf(what: string, trips: Trips | undefined, rounds: Rounds = [
   ]);
 }
 
-/** Of the requests a second, in each round. */
+/** The ratio of the requests a second in each round. */
 export function ratiosOf([ours, bare]: Rounds): number[] {
   return ours.map(({ perSecond }, at) => perSecond / (bare[at]?.perSecond ?? Number.NaN));
 }
