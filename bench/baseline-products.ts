@@ -3,7 +3,7 @@ const TODAY = "(now() at time zone o.time_zone)::date";
 const LAST = `${TODAY} + (select expiring_stock_days from settings)`;
 
 /** What is shown of each product. */
-const SHOWN = `products.id, products.created_at, products.updated_at, products.created_by,
+export const SHOWN = `products.id, products.created_at, products.updated_at, products.created_by,
   products.version, products.sku, products.name, products.gtin, products.pack_size,
   products.selling_price, products.cost_price, products.currency, products.tax_rate_bps,
   products.reorder_point, products.reorder_quantity, products.shelf_location, products.status,
@@ -81,14 +81,4 @@ export const PRODUCT_QUERIES: Readonly<Record<string, string>> = {
   foundAnywhere: found(has(1)),
   foundTwo: found(`${has(1)} and ${has(2)}`),
   record: `select ${SHOWN} from ${FROM} where products.id = $1`,
-};
-
-/** Writes of one pharmacy, which comes first among the values. */
-export const PRODUCT_WRITES: Readonly<Record<string, string>> = {
-  update: `update products set selling_price = $3::bigint, version = version + 1, updated_at = now()
-    where organization = $1::uuid and id = $2::uuid returning id`,
-  create: `insert into products (id, organization, item, sku, name, "group", gtin, generic_name, unit,
-      pack_unit, pack_size, selling_price, currency, tax_rate_bps, status)
-    select uuidv7(), $1::uuid, id, code, name, "group", gtin, generic_name, base_unit, pack_unit,
-      pack_size, 699, 'EUR', 2300, 'active' from items where id = $2::uuid returning id`,
 };

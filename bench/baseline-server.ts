@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import pg from "pg";
 import { ITEM_QUERIES } from "./baseline-items.ts";
-import { PRODUCT_QUERIES, PRODUCT_WRITES } from "./baseline-products.ts";
+import { PRODUCT_QUERIES } from "./baseline-products.ts";
 
 /** One prepared statement, without checks or logs; in another process, to be measured alike. */
 const pool = new pg.Pool({ connectionString: process.argv[2], max: 10 });
@@ -23,7 +23,6 @@ async function answerTo([, what, which, ...values]: string[]): Promise<object> {
   }
   if (what === "items" && which) return pageOf(ITEM_QUERIES, which, values);
   if (what === "products" && which) return pageOf(PRODUCT_QUERIES, which, values);
-  if (what === "write" && which) return write(which, values);
   if (what !== "page") return {};
   const { rows } = await pool.query({ name: "page", text: PAGE, values: [which] });
   return { items: rows, total: rows[0]?.total };
@@ -46,24 +45,6 @@ function ofFirstPage({ name, text, values }: Statement): Statement {
   const first = text.replace("offset $1", "").replaceAll("$2", "$1");
   return { name: `${name} first`, text: first, values: values.slice(1) };
 }
-
-/** One transaction: the pharmacy is locked, then one statement writes. */
-async function write(which: string, values: string[]): Promise<object> {
-  const text = PRODUCT_WRITES[which];
-  if (text === undefined) throw new Error(`There is no statement ${which}.`);
-  const client = await pool.connect();
-  try {
-    await client.query("begin");
-    await client.query({ name: "lock", text: LOCK, values: values.slice(0, 1) });
-    const { rows } = await client.query({ name: which, text, values });
-    await client.query("commit");
-    return rows[0];
-  } finally {
-    client.release();
-  }
-}
-
-const LOCK = "select id from organizations where id = $1 for no key update";
 
 const server = createServer(async ({ url = "" }, response) => {
   const body = JSON.stringify(await answerTo(url.split("/")));

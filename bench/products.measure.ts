@@ -1,5 +1,5 @@
 import { cpuClock } from "./cpu.ts";
-import { created, fillShelves, REPRICED, type Shelves, taken } from "./data/shelves.ts";
+import { fillShelves, type Shelves } from "./data/shelves.ts";
 import type { Result } from "./report.ts";
 import { type Running, startBaselineServer, startServer, tokenOf } from "./server.ts";
 import { ratioOf, sideBySide } from "./side-by-side.ts";
@@ -35,9 +35,9 @@ const ONE: Case[] = [
 ];
 
 /**
- * A million products of a thousand pharmacies: their lists with totals, one by its id, changed and
- * created, beside the best known query over HTTP, called by one and by many at once. CPU is that of
- * the server and the database together.
+ * A million products of a thousand pharmacies: their lists with totals and one by its id, beside the
+ * best known query over HTTP, called by one and by many at once. CPU is that of the server and the
+ * database together.
  */
 export async function measure(databaseUrl: string): Promise<Result[]> {
   const shelves = await fillShelves(databaseUrl, PRODUCTS);
@@ -48,11 +48,7 @@ export async function measure(databaseUrl: string): Promise<Result[]> {
     const whole = (one: Running) => ({ ...one, cpuMs: () => one.cpuMs() + cpu().postgres });
     const authorization = `Bearer ${await tokenOf(server.url)}`;
     const sides: Sides = { ours: { ...whole(server), authorization }, bare: whole(baseline) };
-    return [
-      ...(await lists(sides, shelves)),
-      ...(await records(sides, shelves)),
-      ...(await writes(sides, shelves)),
-    ];
+    return [...(await lists(sides, shelves)), ...(await records(sides, shelves))];
   } finally {
     await baseline.stop();
     await server.stop();
@@ -90,35 +86,6 @@ async function records({ ours, bare: baseline }: Sides, { products }: Shelves): 
       SECONDS,
     );
     results.push(ratioOf(`a product by its id, ${workers} at once`, both, LEAST.record));
-  }
-  return results;
-}
-
-/** Each is changed or made once: by the server, or by the bare one. */
-async function writes({ ours, bare: baseline }: Sides, shelves: Shelves): Promise<Result[]> {
-  const { products, others } = shelves;
-  const results: Result[] = [];
-  for (const workers of WORKERS) {
-    const change = { path: () => `/api/products/${taken(products)[0]}`, write: REPRICED };
-    const baselineChange = () => {
-      const [id, organization] = taken(products);
-      return `/write/update/${organization}/${id}/4321`;
-    };
-    const changed = await sideBySide(
-      workers,
-      { ...ours, ...change },
-      { ...baseline, path: baselineChange },
-      SECONDS,
-    );
-    results.push(ratioOf(`a product changed, ${workers} at once`, changed));
-    const baselineCreate = () => `/write/create/${taken(others).join("/")}`;
-    const made = await sideBySide(
-      workers,
-      { ...ours, path: "/api/products", write: created(others) },
-      { ...baseline, path: baselineCreate },
-      SECONDS,
-    );
-    results.push(ratioOf(`a product created, ${workers} at once`, made));
   }
   return results;
 }

@@ -56,6 +56,7 @@ const NAMED_ONLY = [
   "price-lists",
   "kills",
   "items",
+  "acts",
   "items-large",
   "products",
   "products-growth",

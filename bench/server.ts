@@ -9,6 +9,7 @@ import { timesOf } from "./cpu.ts";
 
 const main = join(import.meta.dirname, "..", SERVER);
 const baseline = fileURLToPath(import.meta.resolve("./baseline-server.ts"));
+const bare = fileURLToPath(import.meta.resolve("./acts/bare-server.ts"));
 
 export const ADMIN = { email: "admin@aldermere.example", password: "a password of the bench" };
 
@@ -27,6 +28,11 @@ export function startServer(env: Record<string, string>) {
 /** The minimal server with the same answers over HTTP, in another process. */
 export function startBaselineServer(databaseUrl: string) {
   return startProcess([baseline, databaseUrl], {});
+}
+
+/** The bare server for acts, in another process. */
+export function startBareServer(databaseUrl: string) {
+  return startProcess([bare, databaseUrl], {});
 }
 
 async function startProcess(args: string[], env: Record<string, string>) {

@@ -14,7 +14,7 @@ import { folderStore } from "../server/src/platform/file-store.ts";
 import type { Services } from "../server/src/platform/http/routes.ts";
 import { DEMOS } from "../server/src/resources.ts";
 import { fill } from "./data/fill.ts";
-import { pharmaciesOf } from "./data/pharmacies.ts";
+import { PHARMACY_ID, pharmaciesOf } from "./data/pharmacies.ts";
 import { median, type Result } from "./report.ts";
 import { ADMIN } from "./server.ts";
 
@@ -140,21 +140,21 @@ function fillMembers(databaseUrl: string, first: number, last: number): Promise<
 
 const OWNERS = `
   insert into users (id, name, email, organization, role, status)
-  select uuidv7(), 'Owner ' || n, 'owner' || n || '@bench.example', md5('pharmacy ' || n)::uuid,
+  select uuidv7(), 'Owner ' || n, 'owner' || n || '@bench.example', ${PHARMACY_ID},
     'owner', 'active'
   from generate_series($1::int, $2::int) n`;
 
 const TERMS = `
   insert into subscriptions (id, organization, plan, start_date, end_date, grace_end_date, anchor_date,
     is_trial, plan_code, plan_name, interval, price, currency, tax_rate_bps)
-  select uuidv7(), md5('pharmacy ' || n)::uuid, md5('plan')::uuid, ends - 29, ends, ends + 14,
+  select uuidv7(), ${PHARMACY_ID}, md5('plan')::uuid, ends - 29, ends, ends + 14,
     ends - 29, false, 'BENCH', 'Bench', 'month', 7900, 'EUR', 2300
   from generate_series($1::int, $2::int) n, generate_series(0, 2) term, lateral (
     select current_date + (case when n % 50 = 0 then 7 else 8 + n % 22 end) - 30 * term as ends) e`;
 
 const TOKENS = `
   insert into tokens (id, type, organization, secret_hash, hint, name, scopes, expires_at)
-  select uuidv7(), 'api', md5('pharmacy ' || n)::uuid, sha256(('token ' || n)::bytea), 'pk_…' || n,
+  select uuidv7(), 'api', ${PHARMACY_ID}, sha256(('token ' || n)::bytea), 'pk_…' || n,
     'Till ' || n, '{catalogue:read}', now() + n % 300 * interval '1 day' + interval '1 hour'
   from generate_series($1::int, $2::int) n where n % 5 = 0`;
 

@@ -13,6 +13,9 @@ export function pharmaciesOf(
   ];
 }
 
+/** The id of the pharmacy `n`: a UUID of version 4, since the server accepts no other digits there. */
+export const PHARMACY_ID = `overlay(overlay(md5('pharmacy ' || n) placing '4' from 13) placing '8' from 17)::uuid`;
+
 const PLAN = `
   insert into plans (id, code, name, status, interval, price, currency, tax_category, trial_days,
     grace_days, features, is_public, sort_order)
@@ -24,7 +27,7 @@ const PHARMACIES = `
   insert into organizations (id, name, legal_name, type, status, licence_number, licence_authority,
     licence_expires_on, pharmacist_name, email, phone, address, time_zone, currency, locale,
     payment_term_days, order_hold)
-  select md5('pharmacy ' || n)::uuid, 'Shop ' || n, 'Healthcare ' || n, 'community',
+  select ${PHARMACY_ID}, 'Shop ' || n, 'Healthcare ' || n, 'community',
     case when $3::boolean and n % 10 = 0 then 'inactive' else 'active' end, 'SHOP-' || n,
     'Pharmacy regulator', case when $3::boolean then current_date + n % 900 end, 'Aoife Brennan',
     'desk' || n || '@chain.example', '+353209110001',

@@ -5,7 +5,16 @@ import { fill } from "./fill.ts";
  * published.
  */
 export async function fillQuestions(databaseUrl: string, first: number, last: number) {
-  await fill(databaseUrl, [[QUESTIONS, [first, last]], "vacuum analyze questions"]);
+  await fill(databaseUrl, questionsOf(first, last));
+}
+
+/** The statements for them, or for questions of which one in `openEvery`, an even number, is open. */
+export function questionsOf(
+  first: number,
+  last: number,
+  openEvery = 20,
+): (string | [string, unknown[]])[] {
+  return [[QUESTIONS, [first, last, openEvery]], "vacuum analyze questions"];
 }
 
 const QUESTIONS = `
@@ -13,10 +22,10 @@ const QUESTIONS = `
     contact_email, answer, answered_at, published_at, faq_title, faq_answer)
   select uuidv7(), created, 'Q-' || lpad(n::text, 6, '0'), topic,
     what || ' of order ' || n, 'What became of the ' || what || ' for our ' || thing || '? It was promised for this week.',
-    case when n % 20 = 0 then 'open' when n % 2 = 0 then 'answered' else 'closed' end, 'website',
+    case when n % $3::int = 0 then 'open' when n % 2 = 0 then 'answered' else 'closed' end, 'website',
     who || ' ' || n, 'person' || n || '@elsewhere.example',
-    case when n % 20 > 0 then 'The ' || what || ' comes with the form for the ' || thing || '.' end,
-    case when n % 20 > 0 then created + interval '1 hour' end,
+    case when n % $3::int > 0 then 'The ' || what || ' comes with the form for the ' || thing || '.' end,
+    case when n % $3::int > 0 then created + interval '1 hour' end,
     case when n % 10 = 1 then created + interval '2 hours' end,
     case when n % 10 = 1 then 'When does the ' || what || ' arrive? ' || n end,
     case when n % 10 = 1 then 'With the form for the ' || thing || '.' end
