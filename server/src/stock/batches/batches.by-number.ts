@@ -63,7 +63,7 @@ export type KnownBatches = Totals & { byNumber: BatchesByNumber<Batch> };
 
 export type NamedBatch = { product: string; batchNumber: string };
 
-export type WantedBatches = {
+type WantedBatches = {
   named: readonly NamedBatch[];
   /** Products with all their batches. */
   whole?: readonly string[];

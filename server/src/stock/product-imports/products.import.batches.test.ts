@@ -124,7 +124,5 @@ test("a row finds a batch of a product under the name that an earlier row gives 
   const run = await checkedProducts(server, organization, file);
   expect(run.counts).toMatchObject({ changed: 2, refused: 0 });
   expect((await applyProducts(server, run)).counts).toMatchObject({ written: 1, left: 0 });
-  expect(await shelfOf(server, { organization })).toMatchObject([
-    { sku: "B", quantityOnHand: 11 },
-  ]);
+  expect(await shelfOf(server, { organization })).toMatchObject([{ sku: "B", quantityOnHand: 11 }]);
 });
