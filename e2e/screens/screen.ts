@@ -14,7 +14,7 @@ export type ScreenContext = { page: Page; api: Api };
 export type Step = (context: ScreenContext) => Promise<unknown>;
 
 /** One state of a screen, reached from the state before it. */
-export type State = {
+type State = {
   /** A unique name, also for its pictures. */
   name: string;
   steps?: readonly Step[];

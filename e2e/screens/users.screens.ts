@@ -84,7 +84,7 @@ const USER_SCREENS: Screen[] = [
       },
       { name: "User, sessions", steps: [openTab("Sessions")], shows: "Last seen" },
       { name: "User, tokens", steps: [openTab("Tokens")], shows: "Session" },
-      { name: "User, activity", steps: [openTab("Activity")], shows: /^(created|changed) / },
+      { name: "User, activity", steps: [openTab("Activity")], shows: /created Gráinne Bohan/ },
     ],
   },
   {
