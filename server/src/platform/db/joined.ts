@@ -34,7 +34,7 @@ export function besideWritten<Values extends Record<string, SQL>>(
     ([name, value]) => sql`${sql.raw(`'${name}'`)}, ${value}`,
   );
   const joins = joinsOf(values).map(({ from, on }) => sql`left join ${from} on ${on}`);
-  return sql`(select json_build_object(${sql.join(pairs, sql`, `)})
+  return sql<ValuesOf<Values>>`(select json_build_object(${sql.join(pairs, sql`, `)})
     from (select) one ${sql.join(joins, sql` `)})`;
 }
 
