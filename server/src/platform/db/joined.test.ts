@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { newGroup } from "#test/groups.ts";
 import { testServer } from "#test/server.ts";
 import { joinedGroup } from "../../catalogue/groups/groups.joined.ts";
 import { groupKind, groups } from "../../catalogue/groups/groups.table.ts";
@@ -12,14 +13,10 @@ const server = testServer();
 
 /** Three levels, and one group beside them. */
 async function threeLevels() {
-  const add = async (code: string, parent: string | null) => {
-    const body = { code, name: `Group ${code}`, parent };
-    return (await server.post("/api/groups", body)).json<{ id: string }>().id;
-  };
-  const top = await add("top", null);
-  const middle = await add("middle", top);
-  await add("leaf", middle);
-  await add("other", null);
+  const top = await newGroup(server, { code: "top", name: "Group top" });
+  const middle = await newGroup(server, { code: "middle", name: "Group middle", parent: top.id });
+  await newGroup(server, { code: "leaf", name: "Group leaf", parent: middle.id });
+  await newGroup(server, { code: "other" });
 }
 
 const parent = joinedGroup("groups.parent");
