@@ -5,6 +5,7 @@ import { newBatch, aShop as shopOn } from "#test/products.ts";
 import { testServer } from "#test/server.ts";
 import { SYSTEM } from "../../platform/db/audit.ts";
 import { newId } from "../../platform/db/ids.ts";
+import type { MappedRow } from "../../platform/runs/rows.ts";
 import type { RunContext } from "../../platform/runs/spec.ts";
 import { lookUpAhead, stillAs } from "./product-imports.lookups.ts";
 import { planProducts } from "./product-imports.plan.ts";
@@ -19,7 +20,7 @@ async function lookedUp() {
   const item = await shop.item();
   const product: Product = await shop.make({ sku: "A", name: "Brush" });
   const batch = await newBatch(server, product.id, { batchNumber: "OLD", quantity: 10 });
-  const rows = [
+  const rows: MappedRow[] = [
     { line: 2, fields: { sku: "A", batch: "OLD", quantity: "7", expiry: LATER } },
     { line: 3, fields: { sku: "B", name: "Comb" } },
     { line: 4, fields: { item: item.code, sellingPrice: "3.00", taxRateBps: "0" } },
