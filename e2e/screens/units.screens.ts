@@ -1,6 +1,8 @@
 import type { UnitInput } from "@pharmacy/contract/units/units";
+import { signInAs } from "../support/api.ts";
 import { aMark, aUnit } from "../support/records.ts";
 import { toast } from "../support/screen.ts";
+import { ADMIN } from "../support/users.ts";
 import {
   choose,
   dismiss,
@@ -40,7 +42,18 @@ const UNIT_SCREENS: Screen[] = [
         after: [dismiss],
         isFleeting: true,
       },
-      { name: "Units, changed by others", steps: [changedElsewhere], shows: /\d changes?/ },
+    ],
+  },
+  {
+    address: UNITS,
+    // a session is not shown its own changes
+    before: ({ page }) => signInAs(page, ADMIN),
+    states: [
+      {
+        name: "Units, changed by others",
+        steps: [changedElsewhere],
+        shows: /\d changes?/,
+      },
     ],
   },
   {
@@ -49,7 +62,7 @@ const UNIT_SCREENS: Screen[] = [
     states: [
       {
         name: "Units, chosen",
-        steps: [selectRows("tablet", "capsule", "sachet")],
+        steps: [selectRows("milligram", "gram", "microgram")],
         shows: "3 selected",
       },
       {
@@ -168,8 +181,10 @@ async function createUnit({ page }: ScreenContext) {
 }
 
 async function changedElsewhere({ page, api }: ScreenContext) {
+  const stream = page.waitForResponse((response) => response.url().endsWith("/api/live"));
+  await page.reload();
+  await stream;
   await aSpoon(api);
-  await page.getByText(/\d changes?/).waitFor();
 }
 
 export const screens: Screens = { Units: UNIT_SCREENS };

@@ -45,9 +45,15 @@ test("only what the columns need is joined, each once and after what it depends 
 test("the answer to a write has what its row refers to, as the write leaves it", async () => {
   await threeLevels();
   const [leaf] = await server.db.select().from(groups).where(eq(groups.code, "leaf"));
-  const shown = { derived: { ...parent, seven: sql`groups.sort_order` } };
-  const change = { sortOrder: 7 };
+  const shown = { derived: { ...parent, order: sql`groups.sort_order` } };
+  const change = { sortOrder: 77 };
   const row = await updateRecord(server.db, SYSTEM, groupKind, leaf?.id ?? "", change, { shown });
   const groupPath = "Group top › Group middle";
-  expect(row).toMatchObject({ code: "leaf", groupCode: "middle", groupPath, seven: 7, version: 2 });
+  expect(row).toMatchObject({
+    code: "leaf",
+    groupCode: "middle",
+    groupPath,
+    order: 77,
+    version: 2,
+  });
 });

@@ -9,7 +9,7 @@ import type { Computed, Placed } from "./read-record.ts";
 import { type Fields, rowReader, runStatement, type Statement, statementOf } from "./statements.ts";
 
 type Handle = Database | Transaction;
-type Given = Readonly<Record<string, unknown>>;
+type FieldValues = Readonly<Record<string, unknown>>;
 
 export type SingleWrite<Table extends RecordTable> = {
   /** To hide a record is to set when it was deleted. */
@@ -17,7 +17,7 @@ export type SingleWrite<Table extends RecordTable> = {
   id: string;
   values: Partial<Values<Table>>;
   shown: { derived: Computed; placed?: Placed } | undefined;
-  entry: Given;
+  entry: FieldValues;
   ledgerRows: SQL | undefined;
 };
 
@@ -34,12 +34,17 @@ export async function writeSingle<Table extends RecordTable>(
   write: SingleWrite<Table>,
 ): Promise<Row<Table>> {
   const values = withoutUndefined(write.values);
-  const given = { ...values, ...atEntryPlaces(write.entry), ...write.shown?.placed, $id: write.id };
+  const placed = {
+    ...values,
+    ...atEntryPlaces(write.entry),
+    ...write.shown?.placed,
+    $id: write.id,
+  };
   const isFixed = !write.ledgerRows && !Object.values(values).some((value) => is(value, SQL));
   const { statement, read } = isFixed
     ? knownForm(db, kind, write, Object.keys(values))
     : formOf(db, kind, write, values);
-  const [row] = await runStatement(db, statement, given);
+  const [row] = await runStatement(db, statement, placed);
   if (!row) throw new Error("The write touched no row.");
   return read(row) as Row<Table>;
 }
@@ -66,7 +71,7 @@ function formOf<Table extends RecordTable>(
   db: Handle,
   kind: Kind<Table>,
   { verb, shown, ledgerRows }: SingleWrite<Table>,
-  values: Given,
+  values: FieldValues,
 ): Form {
   const { table, ledger } = kind;
   const fields: Fields = { ...getTableColumns(table), ...shown?.derived };
@@ -96,6 +101,6 @@ function formOf<Table extends RecordTable>(
   return { statement: statementOf(sql`with ${parts}, ${written} ${show.getSQL()}`), read };
 }
 
-function withoutUndefined(values: object): Given {
+function withoutUndefined(values: object): FieldValues {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 }

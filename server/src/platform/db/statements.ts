@@ -4,9 +4,9 @@ import pg from "pg";
 import { connectionOf, type Database, type Transaction } from "./database.ts";
 
 /** Its text was written by the query builder once; only the values change from one use to the next. */
-export type Statement = { text: string; valuesOf(given: Given): unknown[] };
+export type Statement = { text: string; valuesOf(placed: PlacedValues): unknown[] };
 
-type Given = Readonly<Record<string, unknown>>;
+type PlacedValues = Readonly<Record<string, unknown>>;
 
 const DIALECT = new PgDialect({ casing: "snake_case" });
 
@@ -22,24 +22,24 @@ const types = {
 export function statementOf(query: SQL): Statement {
   const { sql: text, params } = DIALECT.sqlToQuery(query);
   const readers = params.map(readerOf);
-  return { text, valuesOf: (given) => readers.map((read) => read(given)) };
+  return { text, valuesOf: (placed) => readers.map((read) => read(placed)) };
 }
 
-function readerOf(param: unknown): (given: Given) => unknown {
+function readerOf(param: unknown): (placed: PlacedValues) => unknown {
   if (is(param, Placeholder)) return valueNamed(param.name);
   if (!is(param, Param)) return () => param;
   const { value, encoder } = param;
   if (!is(value, Placeholder)) throw new Error("The query builder left a value unencoded.");
   const read = valueNamed(value.name);
-  return (given) => {
-    const one = read(given);
+  return (placed) => {
+    const one = read(placed);
     return one === null ? null : encoder.mapToDriverValue(one);
   };
 }
 
-function valueNamed(name: string): (given: Given) => unknown {
-  return (given) => {
-    const value = given[name];
+function valueNamed(name: string): (placed: PlacedValues) => unknown {
+  return (placed) => {
+    const value = placed[name];
     if (value === undefined) throw new Error(`No value for ${name}.`);
     return value;
   };
@@ -49,10 +49,10 @@ function valueNamed(name: string): (given: Given) => unknown {
 export async function runStatement(
   db: Database | Transaction,
   { text, valuesOf }: Statement,
-  given: Given = {},
+  placed: PlacedValues = {},
 ): Promise<unknown[][]> {
   const client = "rollback" in db ? connectionOf(db as Transaction) : (db as Database).$client;
-  const query = { text, values: valuesOf(given), rowMode: "array" as const, types };
+  const query = { text, values: valuesOf(placed), rowMode: "array" as const, types };
   return (await client.query<unknown[]>(query)).rows;
 }
 
@@ -70,12 +70,12 @@ type Selected<Of extends Fields> = {
 export function queryOf<Of extends Fields>(
   fields: Of,
   from: () => SQL,
-): (db: Database | Transaction, given?: Given) => Promise<Selected<Of>[]> {
+): (db: Database | Transaction, placed?: PlacedValues) => Promise<Selected<Of>[]> {
   const read = rowReader(fields) as (values: readonly unknown[]) => Selected<Of>;
   let statement: Statement | undefined;
-  return async (db, given) => {
+  return async (db, placed) => {
     statement ??= statementOf(sql`select ${sql.join(Object.values(fields), sql`, `)} ${from()}`);
-    return (await runStatement(db, statement, given)).map(read);
+    return (await runStatement(db, statement, placed)).map(read);
   };
 }
 

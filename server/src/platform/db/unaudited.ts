@@ -20,11 +20,11 @@ export function settingUnaudited<Table extends PgTable>(
   table: Table,
   condition: SQL,
   values: () => PgUpdateSetSource<Table>,
-): (tx: Transaction, given: Readonly<Record<string, unknown>>) => Promise<void> {
+): (tx: Transaction, placed: Readonly<Record<string, unknown>>) => Promise<void> {
   let statement: Statement | undefined;
-  return async (tx, given) => {
+  return async (tx, placed) => {
     statement ??= statementOf(tx.update(table).set(values()).where(condition).getSQL());
-    await runStatement(tx, statement, given);
+    await runStatement(tx, statement, placed);
   };
 }
 

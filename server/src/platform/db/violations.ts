@@ -1,4 +1,4 @@
-import { DrizzleQueryError, getTableColumns, getTableName, sql } from "drizzle-orm";
+import { DrizzleQueryError, getTableColumns, getTableName, type SQL, sql } from "drizzle-orm";
 import { toSnakeCase } from "drizzle-orm/casing";
 import { DatabaseError } from "pg";
 import { AppError } from "../app-error.ts";
@@ -87,18 +87,45 @@ async function holderOf<Table extends RecordTable>(
   columns: string[],
   values: string,
 ): Promise<Row<Table> | undefined> {
-  // as PostgreSQL wrote them, including expressions such as lower(email)
-  const key = sql.join(
-    columns.map((column) => sql`${sql.raw(column)}::text`),
-    sql` || ', ' || `,
-  );
   const [row] = await db
     .select()
     .from(kind.table as RecordTable)
-    .where(sql`${key} = ${values} and ${kind.present ?? sql`true`}`)
+    .where(sql`${keyIs(kind.table, columns, values)} and ${kind.present ?? sql`true`}`)
     .limit(1);
   return row as Row<Table> | undefined;
 }
+
+/**
+ * PostgreSQL writes the values of a key with commas between them, which a text may have too. Where
+ * only the last can have one, each is compared by itself, so that the index of the key finds it.
+ */
+function keyIs(table: RecordTable, columns: readonly string[], values: string): SQL {
+  const types = columns.map((column) =>
+    getTableColumns(table)[fieldOf(table, column)]?.getSQLType(),
+  );
+  const firsts = types.slice(0, -1);
+  if (!firsts.every((type) => type !== undefined && PLAIN.has(type))) {
+    const key = sql.join(
+      columns.map((column) => sql`${sql.raw(column)}::text`),
+      sql` || ', ' || `,
+    );
+    return sql`${key} = ${values}`;
+  }
+  const parts = values.split(", ");
+  const last = parts.slice(firsts.length).join(", ");
+  const parted = [...parts.slice(0, firsts.length), last];
+  return sql.join(
+    columns.map((column, place) => {
+      const type = types[place];
+      return type === undefined
+        ? sql`${sql.raw(column)}::text = ${parted[place]}`
+        : sql`${sql.raw(column)} = ${parted[place]}::${sql.raw(type)}`;
+    }),
+    sql` and `,
+  );
+}
+
+const PLAIN: ReadonlySet<string> = new Set(["uuid", "integer", "bigint", "date", "boolean"]);
 
 function fieldOf(table: RecordTable, column: string): string {
   const names = Object.keys(getTableColumns(table));

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { isHidden } from "../../catalogue/groups/groups.tree.ts";
 import { requireCovered } from "../../catalogue/items/items.covered.ts";
 import { requirePackSize, requireUnit } from "../../catalogue/items/items.rules.ts";
@@ -145,18 +145,14 @@ export async function requireFreeGtin(
   { id, name, gtin, isOfItem }: Wanted,
 ): Promise<void> {
   if (!gtin) return;
-  const isOther = isOfItem ? isNull(products.item) : isNotNull(products.item);
+  // products of an item have its GTIN, and no index of their own for it
+  const isOther = isOfItem
+    ? and(isNull(products.item), eq(products.gtin, gtin))
+    : sql`${products.item} = any(array(select ${items.id} from ${items} where ${items.gtin} = ${gtin}))`;
   const [holder] = await tx
     .select({ name: products.name, gtin: products.gtin })
     .from(products)
-    .where(
-      and(
-        eq(products.organization, id),
-        eq(products.gtin, gtin),
-        isOther,
-        isNull(products.archivedAt),
-      ),
-    )
+    .where(and(eq(products.organization, id), isOther, isNull(products.archivedAt)))
     .limit(1);
   if (!holder) return;
   if (!isOfItem) throw gtinTaken(holder);

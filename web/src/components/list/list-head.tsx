@@ -1,14 +1,32 @@
 import type { Page } from "@pharmacy/contract/list";
 import { capitalized } from "@pharmacy/contract/words";
 import type { UseQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { PageHead } from "#components/ui/page-head.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
+import type { ListSource } from "#lib/list-source.ts";
+import type { LiveChanges } from "#lib/live-changes.ts";
 import { formatTotal, type Noun } from "./counting.ts";
-import type { ListPageProps } from "./list-page.tsx";
+import type { ExportMenuProps } from "./export-menu.tsx";
+import type { ListBodyProps } from "./list-body.tsx";
 import { LiveNotice } from "./live-notice.tsx";
 import type { SelectionBarProps } from "./selection/selection-actions.tsx";
 import { useListActions } from "./use-list-actions.ts";
 import { ViewsButton } from "./views-button.tsx";
+
+export type ListPageProps<Item extends { id: string }> = ListBodyProps<Item> & {
+  source: ListSource;
+  /** Changes by others since the rows were read. */
+  changes?: LiveChanges;
+  description?: string;
+  lead?: ReactNode;
+  /** Files besides the list's own export. */
+  exports?: ExportMenuProps["more"];
+  filters?: ReactNode;
+  consequences?: SelectionBarProps["consequences"];
+  /** Fetches a page that will probably be opened next. */
+  prefetch?(page: number): void;
+};
 
 export function ListHead<Item extends { id: string }>(
   props: ListPageProps<Item> & { isNarrow: boolean },

@@ -1,39 +1,24 @@
 import type { Page } from "@pharmacy/contract/list";
 import { SlidersHorizontal } from "lucide-react";
-import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { Card } from "#components/ui/card.tsx";
 import { PanelButton } from "#components/ui/panel-button.tsx";
 import { lazyPart } from "#lib/lazy-part.tsx";
-import { type ListSource, wholeQueryOf } from "#lib/list-source.ts";
-import type { LiveChanges } from "#lib/live-changes.ts";
+import { wholeQueryOf } from "#lib/list-source.ts";
 import type { ListState } from "#lib/use-list.ts";
 import { NARROW, useMedia } from "#lib/use-media.ts";
 import { arrange } from "./arrange.ts";
 import { useBulkRun } from "./bulk-runs.ts";
-import { ExportMenu, type ExportMenuProps } from "./export-menu.tsx";
+import { ExportMenu } from "./export-menu.tsx";
 import { IconButton } from "./icon-button.tsx";
-import { ListBody, type ListBodyProps } from "./list-body.tsx";
-import { ListAnnouncer, ListHead, offersActs } from "./list-head.tsx";
+import { ListBody } from "./list-body.tsx";
+import { ListAnnouncer, ListHead, type ListPageProps, offersActs } from "./list-head.tsx";
 import { ListToolbar } from "./list-toolbar.tsx";
 import { LiveNotice } from "./live-notice.tsx";
 import { Pager } from "./pager.tsx";
 import { focusFirstRow } from "./row-keys.ts";
 import type { SelectionBarProps } from "./selection/selection-actions.tsx";
 import { useSelection } from "./use-selection.ts";
-
-export type ListPageProps<Item extends { id: string }> = ListBodyProps<Item> & {
-  source: ListSource;
-  /** Changes by others since the rows were read. */
-  changes?: LiveChanges;
-  description?: string;
-  lead?: ReactNode;
-  /** Files besides the list's own export. */
-  exports?: ExportMenuProps["more"];
-  filters?: ReactNode;
-  consequences?: SelectionBarProps["consequences"];
-  /** Fetches a page that will probably be opened next. */
-  prefetch?(page: number): void;
-};
 
 const SelectionBar = lazyPart<SelectionBarProps>(() =>
   import("./selection/selection-bar.tsx").then((module) => module.SelectionBar),

@@ -22,7 +22,8 @@ import type { ListCalls } from "#lib/list-source.ts";
 import { useList } from "#lib/use-list.ts";
 import { columnsOf } from "./column.ts";
 import { ListFilter } from "./list-filter.tsx";
-import { ListPage, type ListPageProps } from "./list-page.tsx";
+import type { ListPageProps } from "./list-head.tsx";
+import { ListPage } from "./list-page.tsx";
 
 type Town = { id: string; name: string; country: string; mayor: string | null; note: string };
 type TownQuery = ListQuery & { country: string };
