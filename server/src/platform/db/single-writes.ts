@@ -1,7 +1,7 @@
 import { getTableColumns, is, SQL, sql } from "drizzle-orm";
 import { atEntryPlaces, ENTRY_PLACES, insertEntry } from "./audit.ts";
 import type { Database, Transaction } from "./database.ts";
-import { withJoins } from "./joined.ts";
+import { joinsOf } from "./joined.ts";
 import type { Kind, RecordTable, Row, Values } from "./kinds.ts";
 import { withLedgerRows } from "./ledger.ts";
 import { nameFor } from "./prepared.ts";
@@ -95,10 +95,10 @@ function formOf<Table extends RecordTable>(
   const write = query.returning().getSQL();
   const read = rowReader(fields);
   if (!shown) return { statement: statementOf(sql`with ${parts} ${write}`), read };
-  // it stands for the table in the query around it, which would read the row as it was before
-  const written = sql`${table} as (${write})`;
-  const show = withJoins(db.select(fields as never).from(table as RecordTable), fields);
-  return { statement: statementOf(sql`with ${parts}, ${written} ${show.getSQL()}`), read };
+  const columns = sql.join(Object.values(fields), sql`, `);
+  const joins = joinsOf(fields).map(({ from, on }) => sql`left join ${from} on ${on}`);
+  const show = sql`select ${columns} from written as ${table} ${sql.join(joins, sql` `)}`;
+  return { statement: statementOf(sql`with ${parts}, written as (${write}) ${show}`), read };
 }
 
 function withoutUndefined(values: object): FieldValues {

@@ -17,9 +17,9 @@ import { requireAct } from "../../platform/http/require-act.ts";
 import type { ProductServices } from "../products/products.changes.ts";
 import { packsInWords } from "../products/products.packs-in-words.ts";
 import { readProduct } from "../products/products.reads.ts";
-import { afterKeeping, productFieldsOf, requireBatchOf } from "./batches.changes.ts";
+import { afterKeeping, productFieldsOf, requireBatchOf, SHOWN } from "./batches.changes.ts";
 import { requireRoomForPacks, type Shelf, shelfOf } from "./batches.pack-room.ts";
-import { derived, readBatch } from "./batches.reads.ts";
+import { readBatch } from "./batches.reads.ts";
 import {
   keepStock,
   type LockedProduct,
@@ -95,7 +95,7 @@ function adjust(
     {
       action: actionFor(reason),
       check: (before) => requireBatchOf(product, before),
-      shown: { derived },
+      shown: SHOWN,
       read: (within) => readBatch(within, batch, now),
       rule: (before) => {
         const place = before.batchNumber === null ? "in stock" : `in batch ${before.batchNumber}`;

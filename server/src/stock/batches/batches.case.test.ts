@@ -291,6 +291,10 @@ describe("two batches of a product that differ only in case", () => {
       k77a: [warning],
       K77B: [],
     });
+    const [first] = items;
+    const path = `/api/products/${one.product}/batches/${first?.id}/stock`;
+    const counted: Batch = (await server.post(path, { quantity: 4, reason: "count" })).json();
+    expect(counted).toMatchObject({ quantity: 4, hints: [warning] });
   });
 
   test("are both recalled, and their export imports again without a change", async () => {

@@ -43,15 +43,17 @@ export function addBatch(
     requireRoomForPacks(shelf, input.quantity);
     const none = { expiryDate, receivedOn: null, unitCost: null };
     const batch = { ...none, ...input, ...productFieldsOf(product) };
-    const row = await insertRecord(tx, actor, productBatchKind, batch, {
+    const made = await insertRecord(tx, actor, productBatchKind, batch, {
       action: actionFor(reason),
-      shown: { derived },
     });
-    return afterKeeping(tx, row, clock());
+    await keepStock(tx, id, clock());
+    return readBatch(tx, made.id, clock());
   });
 }
 
-/** Ends a change of stock, and answers the batch as it is then. */
+export const SHOWN = { derived };
+
+/** Ends a change of stock that left the batch's number, and answers the batch as it is then. */
 export async function afterKeeping(
   tx: Transaction,
   row: typeof productBatches.$inferSelect,
@@ -77,9 +79,8 @@ export function changeBatch(
   return inTurn(db, actor.organization, async (tx) => {
     await requireStillWritable(tx, actor, clock());
     const product = await lockProduct(tx, id);
-    const row = await updateRecord(tx, actor, productBatchKind, batch, change, {
+    await updateRecord(tx, actor, productBatchKind, batch, change, {
       check: (before) => requireBatchOf(id, before),
-      shown: { derived },
       read: (within) => readBatch(within, batch, clock()),
       rule: async (before, fields) => {
         const expiryDate = "expiryDate" in fields ? fields.expiryDate : before.expiryDate;
@@ -91,7 +92,8 @@ export function changeBatch(
         return fields;
       },
     });
-    return afterKeeping(tx, row, clock());
+    await keepStock(tx, id, clock());
+    return readBatch(tx, batch, clock());
   });
 }
 
@@ -110,7 +112,7 @@ export function decideBatch(
     const change = { status, version } as const;
     const row = await updateRecord(tx, actor, productBatchKind, batch, change, {
       check: (before) => requireBatchOf(id, before),
-      shown: { derived },
+      shown: SHOWN,
       action: act,
       read: (within) => readBatch(within, batch, clock()),
       rule: (before, fields) => {
