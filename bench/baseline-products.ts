@@ -20,10 +20,12 @@ export const SHOWN = `products.id, products.created_at, products.updated_at, pro
       and b.expiry_date between ${TODAY} and ${LAST}) else 0 end as expiring`;
 
 /** Joined: a subselect for each of them takes three times as long. */
-const FROM = `products join organizations o on o.id = products.organization
+export const BESIDE = `join organizations o on o.id = products.organization
   left join items i on i.id = products.item join groups g on g.id = products."group"
   left join groups parent on parent.id = g.parent left join groups above on above.id = parent.parent
   join units u on u.id = products.unit join units pu on pu.id = products.pack_unit`;
+
+const FROM = `products ${BESIDE}`;
 
 const OF_ALL = "(select sum(n) from product_counts where state <> 'archived')";
 const OF_ONE = `(select sum(n) from product_organization_counts

@@ -1,4 +1,4 @@
-import { SHOWN } from "../baseline-products.ts";
+import { BESIDE, SHOWN } from "../baseline-products.ts";
 import { type Act, CALLABLE, ofPharmacies, rowsOf } from "./acts.ts";
 import { added, BY, changed, entry } from "./entries.ts";
 
@@ -71,7 +71,7 @@ export const createProduct: Act<OfItem> = {
         status: "status",
       }),
     })})
-    select ${SHOWN} from made products`,
+    select ${SHOWN} from made products ${BESIDE}`,
   values: ({ organization, item }) => [organization, item, 699, 2300],
   written: "select count(*) from products",
 };
@@ -105,7 +105,7 @@ export const changePrice: Act<Versioned> = {
       action: "update",
       changes: changed({ sellingPrice: ["old_price", "selling_price"] }),
     })})
-    select ${SHOWN} from repriced products`,
+    select ${SHOWN} from repriced products ${BESIDE}`,
   values: ({ id, version }) => [id, version, 10_000 + version],
   written: "select sum(version) from products",
 };
@@ -144,7 +144,7 @@ export const archiveProduct: Act<Seen> = {
       action: "archive",
       changes: changed({ archivedAt: ["null", "archived_at"] }),
     })})
-    select ${SHOWN} from gone products`,
+    select ${SHOWN} from gone products ${BESIDE}`,
   values: ({ id, seen }) => [id, seen],
   written: "select count(*) filter (where archived_at is not null) from products",
 };
