@@ -18,7 +18,7 @@ import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { SERVER, SERVER_ENV, SERVER_FLAGS } from "./launch/build.mjs";
 import { ROOT, requireNode24 } from "./launch/machine.mjs";
 
-/** What `npm ci --omit=dev --workspace=server` installs, and that it is all the built server needs. */
+/** Guarantees that `npm ci --omit=dev --workspace=server` installs all that the built server needs. */
 
 /** The most that a production installation may take with the embedded database, megabytes. */
 const INSTALLED_MB = 150;

@@ -151,7 +151,7 @@ export const dismiss: Step = async ({ page }) => {
 
 const OPEN = "[role=dialog]:visible, [role=alertdialog]:visible, [role=menu]:visible";
 
-/** What lies on top of the page: a dialog or a menu. */
+/** A dialog or a menu on top of the page. */
 export async function topOf(page: Page) {
   const open = page.locator(OPEN);
   return (await open.count()) > 0 ? open.last() : undefined;

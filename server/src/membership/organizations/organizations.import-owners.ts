@@ -54,7 +54,7 @@ export async function ownersFor(
   return { taken, owned: new Set(owned.map(({ id }) => id)) };
 }
 
-/** By which later rows find the one that invites this address. */
+/** Later rows look for this name, to find the row that invites the address. */
 export const ownerName = (email: string) => `owner ${email.toLowerCase()}`;
 
 /** Undefined if the row invites no one. */

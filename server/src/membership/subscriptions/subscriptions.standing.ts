@@ -54,7 +54,7 @@ export function standingAt(now: number): SQL<SubscriptionStanding> {
   return sql`${terms}`.mapWith((value: Listed) => standingOf(value, now));
 }
 
-/** Of each row of `organizations`, for `standingOf`. */
+/** The terms of a row of `organizations`, from which `standingOf` computes its standing. */
 export const terms = sql<Listed>`json_build_object('timeZone', organizations.time_zone, 'firstDay', (
     select min(f.start_date) from subscriptions f where f.organization = organizations.id
       and coalesce(f.closed_on, f.end_date) >= f.start_date), 'terms', array(

@@ -18,7 +18,7 @@ const server = testServer({ isKept: true, isOwn: true });
 /** The call whose statement reads the index; "unique" if it only keeps values apart. */
 type Use = string | { send: "post" | "delete"; path: string; body?: object };
 
-/** What stands in braces is filled in from the records below. */
+/** Names in braces are filled in from the records below. */
 const USES: Record<string, Record<string, Use>> = {
   products: {
     products_pkey: "/api/products/{product}",

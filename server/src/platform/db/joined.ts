@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 
-/** What a row refers to, read beside it. At most one row may match. */
+/** A join that adds no rows: at most one row may match. */
 export type Join = { from: SQL; on: SQL; after?: Join };
 
 const known = new WeakMap<SQL, Join>();

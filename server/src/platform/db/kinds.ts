@@ -16,7 +16,6 @@ export type RecordTable = StoredTable & {
 export type Row<Table extends StoredTable> = Table["$inferSelect"];
 export type Values<Table extends StoredTable> = Table["$inferInsert"];
 
-/** What computed values are. */
 export type ValuesOf<Derived extends Record<string, SQL>> = {
   [Name in keyof Derived]: Derived[Name] extends SQL<infer Type> ? Type : never;
 };

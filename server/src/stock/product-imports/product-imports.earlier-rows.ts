@@ -3,12 +3,12 @@ import type { MappedRow } from "../../platform/runs/rows.ts";
 import { countNamed, rowsNamed } from "../../platform/runs/run-keys.ts";
 import type { RunContext } from "../../platform/runs/spec.ts";
 import {
-  gtinIn,
   lookUpProducts,
   type ProductLookups,
   type ProductsAhead,
   stillAs,
 } from "./product-imports.lookups.ts";
+import { gtinIn } from "./product-imports.named-batches.ts";
 
 const EARLIER_MAX = 10_000;
 
