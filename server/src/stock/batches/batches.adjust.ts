@@ -17,7 +17,7 @@ import { requireAct } from "../../platform/http/require-act.ts";
 import type { ProductServices } from "../products/products.changes.ts";
 import { packsInWords } from "../products/products.packs-in-words.ts";
 import { readProduct } from "../products/products.reads.ts";
-import { afterKeeping, productFieldsOf, requireBatchOf, SHOWN } from "./batches.changes.ts";
+import { afterKeeping, productFieldsOf, requireBatch, SHOWN } from "./batches.changes.ts";
 import { requireRoomForPacks, type Shelf, shelfOf } from "./batches.pack-room.ts";
 import { readBatch } from "./batches.reads.ts";
 import {
@@ -43,7 +43,7 @@ export function adjustProduct(
     requireAct("product", PRODUCT_ACTS.adjust, facts, actor);
     requireUnchanged(await readProduct({ db: tx, secret, clock }, id), { from, version });
     const loose = await looseOf(tx, id);
-    if (loose) await adjust(tx, actor, { batch: loose, product: id, shelf }, adjustment, clock());
+    if (loose) await adjust(tx, actor, { batch: loose, shelf }, adjustment, clock());
     else await addLoose(tx, actor, product, adjustment);
     await keepStock(tx, id, clock());
     return readProduct({ db: tx, secret, clock }, id);
@@ -74,7 +74,8 @@ export function adjustBatch(
     await requireStillWritable(tx, actor, clock());
     await lockProduct(tx, id);
     const shelf = await shelfOf(tx, id);
-    const row = await adjust(tx, actor, { batch, product: id, shelf }, adjustment, clock());
+    await requireBatch(tx, id, batch);
+    const row = await adjust(tx, actor, { batch, shelf }, adjustment, clock());
     return afterKeeping(tx, row, clock());
   });
 }
@@ -82,7 +83,7 @@ export function adjustBatch(
 function adjust(
   tx: Transaction,
   actor: Actor,
-  { batch, product, shelf }: { batch: string; product: string; shelf: Shelf },
+  { batch, shelf }: { batch: string; shelf: Shelf },
   { quantity, change, reason, version }: StockAdjustment,
   now: number,
 ) {
@@ -94,7 +95,6 @@ function adjust(
     { ...(version !== undefined && { version }) },
     {
       action: actionFor(reason),
-      check: (before) => requireBatchOf(product, before),
       shown: SHOWN,
       read: (within) => readBatch(within, batch, now),
       rule: (before) => {

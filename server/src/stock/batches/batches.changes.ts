@@ -1,5 +1,6 @@
 import { BATCH_ACTS } from "@pharmacy/contract/products/batches.acts";
 import type { Batch, BatchChanges, BatchInput } from "@pharmacy/contract/products/products.batches";
+import { sql } from "drizzle-orm";
 import type * as z from "zod/mini";
 import { requireStillWritable } from "../../membership/subscriptions/subscriptions.read-only.ts";
 import { AppError, invalidField } from "../../platform/app-error.ts";
@@ -7,6 +8,7 @@ import type { Actor } from "../../platform/db/audit.ts";
 import type { Transaction } from "../../platform/db/database.ts";
 import { inTurn } from "../../platform/db/in-turn.ts";
 import { insertRecord, updateRecord } from "../../platform/db/records.ts";
+import { queryOf } from "../../platform/db/statements.ts";
 import { requireState } from "../../platform/http/require-act.ts";
 import type { ProductServices } from "../products/products.changes.ts";
 import { batchByNumber, hasNumber } from "./batches.by-number.ts";
@@ -79,8 +81,8 @@ export function changeBatch(
   return inTurn(db, actor.organization, async (tx) => {
     await requireStillWritable(tx, actor, clock());
     const product = await lockProduct(tx, id);
+    await requireBatch(tx, id, batch);
     await updateRecord(tx, actor, productBatchKind, batch, change, {
-      check: (before) => requireBatchOf(id, before),
       read: (within) => readBatch(within, batch, clock()),
       rule: async (before, fields) => {
         const expiryDate = "expiryDate" in fields ? fields.expiryDate : before.expiryDate;
@@ -108,10 +110,10 @@ export function decideBatch(
   return inTurn(db, actor.organization, async (tx) => {
     await requireStillWritable(tx, actor, clock());
     await lockProduct(tx, id);
+    await requireBatch(tx, id, batch);
     const status = act === "quarantine" ? "quarantined" : "available";
     const change = { status, version } as const;
     const row = await updateRecord(tx, actor, productBatchKind, batch, change, {
-      check: (before) => requireBatchOf(id, before),
       shown: SHOWN,
       action: act,
       read: (within) => readBatch(within, batch, clock()),
@@ -124,8 +126,16 @@ export function decideBatch(
   });
 }
 
-export function requireBatchOf(product: string, batch: { product: string }): void {
-  if (batch.product !== product.toLowerCase()) throw new AppError("not_found", "Batch not found.");
+const BATCH_OF = queryOf(
+  { id: productBatches.id },
+  () => sql`from ${productBatches} where ${productBatches.id} = ${sql.placeholder("batch")}
+    and ${productBatches.product} = ${sql.placeholder("product")}`,
+);
+
+/** Comes before a stale version is refused, because that refusal shows the batch. */
+export async function requireBatch(tx: Transaction, product: string, batch: string): Promise<void> {
+  const found = await BATCH_OF(tx, { product, batch });
+  if (found.length === 0) throw new AppError("not_found", "Batch not found.");
 }
 
 async function requireExpiry(

@@ -101,6 +101,24 @@ describe("a batch", () => {
     const stale = await call(one.id, { batchNumber: "Y", version: 1 });
     expect([stale.statusCode, stale.json().current.batchNumber]).toEqual([409, "X"]);
   });
+
+  test("of another pharmacy is not shown to one who sends a wrong version of it", async () => {
+    const own = await aShop(server);
+    const other = await aShop(server);
+    const { id } = (await own.ofItem((await own.item()).id)).json();
+    const { id: foreign } = (await other.ofItem((await other.item()).id)).json();
+    const batch = await newBatch(server, foreign, { batchNumber: "THEIRS", quantity: 7 });
+    const pharmacist = await server.as("pharmacist", own.organization);
+    const path = `${PATH}/${id}/batches/${batch.id}`;
+    const answers = [
+      await pharmacist.post(`${path}/stock`, { quantity: 1, reason: "count", version: 99 }),
+      await pharmacist.post(`${path}/quarantine`, { version: 99 }),
+      await pharmacist.patch(path, { unitCost: 1, version: 99 }),
+    ];
+    for (const { statusCode, body } of answers) {
+      expect([statusCode, body.includes("THEIRS")]).toEqual([404, false]);
+    }
+  });
 });
 
 describe("the stock of a product with batches", () => {
