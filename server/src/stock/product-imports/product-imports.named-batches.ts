@@ -1,12 +1,12 @@
 import { readGtin } from "@pharmacy/contract/mapping/mapping-gtin";
-import type { MappedRow } from "../../platform/runs/rows.ts";
 import type { NamedBatch } from "../batches/batches.by-number.ts";
 import type { ItemRow } from "../products/products.facts-of-item.ts";
 import type { products } from "../products/products.table.ts";
 
 type ProductRow = typeof products.$inferSelect;
+type Fields = Readonly<Record<string, string>>;
 
-export const gtinIn = ({ gtin = "" }: MappedRow["fields"]): string | undefined => {
+export const gtinIn = ({ gtin = "" }: Fields): string | undefined => {
   const read = readGtin(gtin);
   return "value" in read ? read.value : undefined;
 };
@@ -19,7 +19,7 @@ const MEANT_MAX = 4;
  * name a product as an earlier one calls it.
  */
 export function batchesIn(
-  rows: readonly MappedRow[],
+  rows: readonly { line: number; fields: Fields }[],
   found: readonly ItemRow[],
   there: readonly ProductRow[],
 ): { named: NamedBatch[]; whole: string[] } {
