@@ -44,7 +44,7 @@ test.describe("nothing is cut off", () => {
       [`/admin/orgs/${id}`, page.getByText("Member since")],
       [`/admin/orgs/${id}?tab=activity`, page.getByText(/created the pharmacy/)],
       ["/dashboard/profile", page.getByRole("button", { name: "Save profile" })],
-      ["/dashboard/account", page.getByRole("button", { name: "Sign out everywhere else" })],
+      ["/dashboard/account", page.getByRole("button", { name: "Log out everywhere else" })],
     ] as const) {
       await expectNothingCutOff(page, address, last);
     }

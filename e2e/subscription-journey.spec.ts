@@ -89,7 +89,7 @@ test("a pharmacy applies, is approved, invited, reminded thirty days later, rene
   await moving.moveTo(noonIn(31));
   await office.reload();
   await (await recordAct(office, "Send expiry information")).click();
-  await shows(office, "To renew, reply to this letter");
+  await shows(office, "To renew, reply to this email");
   await expectAccessibleAnywhere(office);
   await button(office, "Send reminder").click();
   await expect(toast(office, "Expiry information sent successfully")).toBeVisible();

@@ -268,7 +268,7 @@ function say(first, { place, hash }, headCount) {
   process.stdout.write(
     headCount === undefined
       ? "Without heads kept elsewhere, nothing says whether the end was cut off.\n"
-      : `Month heads found: ${headCount}.\n`,
+      : `Monthly checksums found: ${headCount}.\n`,
   );
   process.stdout.write(`The last seal is ${hash}.\n`);
 }

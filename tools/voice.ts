@@ -37,6 +37,19 @@ const PHRASES: readonly Phrase[] = [
   { not: /\bas good as none\b/i, instead: "treated as missing" },
   { not: /\bfrom when on\b/i, instead: "since when, the earliest time" },
   { not: /\bwritten down\b/i, instead: "logged, recorded" },
+  { not: /\bby the clock of\b/i, instead: "in the time zone of" },
+  { not: /\bto the last decimal\b|\bto an ending of\b/i, instead: "no rounding, to end in 9" },
+  {
+    not: /\b(tell|closed by) the asker\b|\baskers? (is|are) not told\b/i,
+    instead: "the person who asked",
+  },
+  { not: /\bmonth heads\b/i, instead: "monthly checksums" },
+  { not: /\bfrom row to row\b/i, instead: "move between rows" },
+  { not: /\bwithout tax, for\b|\bfor a pack, with/i, instead: "per pack, before tax" },
+  { not: /\bpacks at which\b/i, instead: "reorder when stock falls to …" },
+  { not: /\bchange at work\b/i, instead: "change in progress" },
+  { not: /\bin no sum\b|\bin any sum\b/i, instead: "does not count in any total" },
+  { not: /\bis one too many\b/i, instead: "was not added: the limit is …" },
 ];
 
 /** Banned parts of names: a value is named after what it is, not after who told or asked for it. */

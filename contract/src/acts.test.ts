@@ -21,7 +21,7 @@ describe("an act", () => {
     expect(misfitOf("item", ITEM_ACTS.activate, draft)).toBeNull();
     const discontinued = { ...item, status: "discontinued" as const };
     expect(refusalOf("item", ITEM_ACTS.discontinue, discontinued, admin)).toBe(
-      "This item is discontinued already.",
+      "This item is already discontinued.",
     );
   });
 
@@ -29,12 +29,12 @@ describe("an act", () => {
     const active = { status: "active" } as const;
     const inactive = { status: "inactive" } as const;
     expect(misfitOf("organization", ORGANIZATION_ACTS.activate, active)).toBe(
-      "This pharmacy is active already.",
+      "This pharmacy is already active.",
     );
-    expect(misfitOf("unit", UNIT_ACTS.deactivate, inactive)).toBe("This unit is inactive already.");
+    expect(misfitOf("unit", UNIT_ACTS.deactivate, inactive)).toBe("This unit is already inactive.");
     expect(misfitOf("unit", UNIT_ACTS.deactivate, active)).toBeNull();
     const archived = { status: "archived", name: "Spring", lineCount: 1 } as never;
-    expect(misfitOf("list", LIST_ACTS.archive, archived)).toBe("This list is archived already.");
+    expect(misfitOf("list", LIST_ACTS.archive, archived)).toBe("This list is already archived.");
   });
 
   test("is never out of place on a record without a state, or if it starts from every state", () => {
@@ -74,7 +74,7 @@ describe("an act", () => {
     );
     const recall = { status: "lifted" as const, number: "RC-2026-0007", isAllBatches: false };
     expect(refusalOf("recall", RECALL_ACTS.remind, recall, admin)).toBe(
-      "Recall RC-2026-0007 is lifted already.",
+      "Recall RC-2026-0007 is already lifted.",
     );
   });
 

@@ -63,7 +63,7 @@ export function misfitOf<Row extends { status?: string }>(
   if (!from || status === undefined || from.includes(status)) return null;
   if (misfit) return misfit(record);
   const { noun } = rowOf(model);
-  if (status === (to ?? verb[1])) return `This ${noun} is ${status} already.`;
+  if (status === (to ?? verb[1])) return `This ${noun} is already ${status}.`;
   return `This ${noun} is ${status === "draft" ? "a draft" : status} and cannot be ${verb[1]}.`;
 }
 

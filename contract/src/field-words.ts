@@ -45,7 +45,7 @@ export function showValue(
   words: FieldWords,
   context: ValueContext,
 ): string {
-  if (isNothing(value)) return "nothing";
+  if (isNothing(value)) return "empty";
   const word = words[field];
   // the value of a secret is never shown
   if (word !== undefined && typeof word !== "string" && value !== SECRET) {

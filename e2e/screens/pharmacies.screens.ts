@@ -70,7 +70,7 @@ const PHARMACY_SCREENS: Screen[] = [
         name: "New pharmacy, with a draft",
         // a draft still open in another tab is not offered
         steps: [({ page }) => halfType(page, "Half a name"), goTo("about:blank"), goTo(CREATE)],
-        shows: /^You have an unfinished draft of \d/,
+        shows: /^You have an unsaved draft from \d/,
       },
     ],
   },

@@ -7,7 +7,7 @@ export const NEW = "/admin/orgs/create";
 
 /** The message of a form that has a draft. */
 export function offer(page: Page): Locator {
-  return page.getByText(/^You have an unfinished draft of \d/);
+  return page.getByText(/^You have an unsaved draft from \d/);
 }
 
 /** How many drafts this browser keeps. */

@@ -16,7 +16,7 @@ export type ExpenseCategory = (typeof EXPENSE_CATEGORIES)[number];
 
 /**
  * A draft comes from a repetition and waits to be confirmed. Drafts and void expenses count in no
- * sum.
+ * total.
  */
 export const EXPENSE_STATUSES = ["draft", "unpaid", "paid", "void"] as const;
 export type ExpenseStatus = (typeof EXPENSE_STATUSES)[number];

@@ -18,7 +18,7 @@ export const ItemDiscontinuation = z.strictObject({
 });
 
 export const ItemWithdrawal = z.strictObject({
-  reason: text("Reason", REASON_MIN, REASON_MAX, "Give a reason for the withdrawal."),
+  reason: text("Reason", REASON_MIN, REASON_MAX, "Enter a reason for the withdrawal."),
   code: text("Code", 1, 20),
   version,
 });

@@ -17,7 +17,7 @@ export const ITEM = {
   plural: "items",
   label: "Items",
   act: "activate, discontinue and withdraw",
-  note: "Pharmacies see no drafts.",
+  note: "Pharmacies do not see drafts.",
   hasViews: true,
   history: ["catalogue"],
   shownIn: ["groups", "products"],

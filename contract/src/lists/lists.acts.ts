@@ -18,7 +18,7 @@ export const LIST_ACTS = {
     misfit: ({ status }) =>
       status === "archived"
         ? "This list is archived and cannot be activated. Copy it instead."
-        : "This list is active already.",
+        : "This list is already active.",
     refusal: ({ lineCount }) =>
       lineCount === 0 ? "Add at least one item before activating the list." : null,
   },

@@ -6,7 +6,7 @@ export const LIST = {
   plural: "lists",
   label: "Lists",
   act: "activate and archive",
-  note: "Pharmacies see no drafts, and no lists of others.",
+  note: "Pharmacies do not see drafts, or other pharmacies' lists.",
   hasViews: true,
   history: ["catalogue", "finance"],
   grants: {

@@ -71,7 +71,7 @@ export const Source = z
   .check(
     z.refine(
       ({ columns, fixed }) => columns !== undefined || fixed !== undefined,
-      "Choose a column or give a fixed value.",
+      "Choose a column or enter a fixed value.",
     ),
   );
 export type Source = z.infer<typeof Source>;

@@ -12,14 +12,14 @@ export const PLAN_ACTS = {
     misfit: ({ status }) =>
       status === "draft"
         ? "This plan is a draft. Only a plan that is offered can be archived."
-        : "This plan is archived already.",
+        : "This plan is already archived.",
   },
   offer: {
     may: "edit",
     verb: ["activate", "offered"],
     logs: "activate",
     from: ["draft", "archived"],
-    misfit: () => "This plan is offered already.",
+    misfit: () => "This plan is already offered.",
   },
   compare: { may: "view", verb: ["compare", "compared"] },
   delete: {

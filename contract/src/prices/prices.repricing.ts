@@ -47,7 +47,7 @@ function nearest(price: number, step: number): number {
 const ENDINGS: Record<Rounding, string> = {
   none: "",
   "05": "rounded to a multiple of 0.05",
-  "09": "rounded to an ending of 9",
+  "09": "rounded to end in 9",
 };
 
 export function repricingWords(

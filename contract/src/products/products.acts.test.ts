@@ -17,12 +17,12 @@ describe("an act on a product", () => {
 
   test.each([
     ["activate", "blocked", "This product is blocked because its item was withdrawn."],
-    ["activate", "active", "This product is active already."],
+    ["activate", "active", "This product is already active."],
     ["deactivate", "blocked", "This product is blocked because its item was withdrawn."],
     ["deactivate", "draft", "This product is a draft and cannot be deactivated."],
-    ["deactivate", "inactive", "This product is inactive already."],
+    ["deactivate", "inactive", "This product is already inactive."],
     ["restore", "active", "This product is not archived."],
-    ["archive", "archived", "This product is archived already."],
+    ["archive", "archived", "This product is already archived."],
   ] as const)("says why its state does not fit: %s when %s", (act, status, sentence) => {
     expect(refused(act, { status })).toBe(sentence);
   });
@@ -46,7 +46,7 @@ describe("an act on a product", () => {
 
 test.each([
   ["quarantine", "recalled", "This batch is recalled and cannot be quarantined."],
-  ["quarantine", "quarantined", "This batch is quarantined already."],
+  ["quarantine", "quarantined", "This batch is already quarantined."],
   ["release", "available", "This batch is available and cannot be released."],
 ] as const)("a batch says why its state does not fit: %s when %s", (act, status, sentence) => {
   expect(refusalOf("productBatch", BATCH_ACTS[act], { status }, owner)).toBe(sentence);

@@ -52,7 +52,7 @@ export const PRODUCT_ACTS = {
     verb: ["activate", "activated"],
     isBulk: true,
     from: ["draft", "inactive"],
-    misfit: ({ status }) => withoutChoice(status) ?? "This product is active already.",
+    misfit: ({ status }) => withoutChoice(status) ?? "This product is already active.",
   },
   deactivate: {
     may: "edit",
@@ -64,7 +64,7 @@ export const PRODUCT_ACTS = {
       withoutChoice(status) ??
       (status === "draft"
         ? "This product is a draft and cannot be deactivated."
-        : "This product is inactive already."),
+        : "This product is already inactive."),
   },
   adjust: {
     ...PRESENT,
@@ -90,7 +90,7 @@ export const PRODUCT_ACTS = {
     sets: ["item"],
     verb: ["link", "linked"],
     refusal: (product) =>
-      product.item ? "This product is linked to an item already." : keptItem(product),
+      product.item ? "This product is already linked to an item." : keptItem(product),
   },
   unlink: {
     ...PRESENT,

@@ -7,7 +7,7 @@ import { batchNumber } from "./products.batches.ts";
 import { RECEIPTS_MAX } from "./products.receipts.values.ts";
 import { BATCH_STATES, PRODUCT_STATUSES, STOCK_MAX } from "./products.values.ts";
 
-const CODE = "A code has at most 200 characters: letters, digits and signs.";
+const CODE = "A code has at most 200 characters: letters, digits and punctuation.";
 
 const SCANNED = "Send an instant, such as 2026-03-03T09:30:00Z.";
 

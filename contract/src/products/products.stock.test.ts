@@ -64,7 +64,7 @@ test("an expiry is far away from ten years on", () => {
 
 test("packs come for a delivery, go for a sale, and either way for a count", () => {
   expect(wayProblem("delivery", -1)).toBe("A delivery adds packs.");
-  expect(wayProblem("damage", 1)).toBe("Damage takes packs away.");
+  expect(wayProblem("damage", 1)).toBe("Damage removes packs.");
   expect([wayProblem("count", 5), wayProblem("count", -5), wayProblem("sale", -5)]).toEqual([
     undefined,
     undefined,

@@ -60,7 +60,7 @@ const WAYS: Readonly<Record<StockReason, -1 | 0 | 1>> = {
 export function wayProblem(reason: StockReason, change: number): string | undefined {
   const way = WAYS[reason];
   if (way === 0 || change * way >= 0) return;
-  return way > 0 ? "A delivery adds packs." : `${TAKEN[reason]} takes packs away.`;
+  return way > 0 ? "A delivery adds packs." : `${TAKEN[reason]} removes packs.`;
 }
 
 const TAKEN: Partial<Record<StockReason, string>> = {

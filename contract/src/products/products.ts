@@ -59,9 +59,9 @@ const fields = z.strictObject({
         ),
     ),
   ),
-  /** For a pack, with tax. */
+  /** Per pack, including tax. */
   sellingPrice: packAmount(),
-  /** For a pack, without tax. */
+  /** Per pack, before tax. */
   costPrice: z.optional(z.nullable(packAmount())),
   /** Hundredths of a per cent. The item's rate when left out of a new product. */
   taxRateBps: z.optional(wholeNumber("Tax rate", 0, 10_000)),

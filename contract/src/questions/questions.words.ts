@@ -7,7 +7,7 @@ export const CLOSING_WORDS: Record<QuestionClosing, string> = {
   outOfScope: "Not something we can help with",
   spam: "Spam",
   other: "Another reason",
-  byAsker: "Closed by the asker",
+  byAsker: "Closed by the person who asked",
   afterAnswer: "Closed some time after the answer",
   merged: "Merged into another question",
 };

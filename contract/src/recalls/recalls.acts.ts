@@ -8,7 +8,7 @@ type RecallState = {
   waiting?: number;
 };
 
-const isEnded = ({ number, status }: RecallState) => `Recall ${number} is ${status} already.`;
+const isEnded = ({ number, status }: RecallState) => `Recall ${number} is already ${status}.`;
 
 export const RECALL_ACTS = {
   remind: {
@@ -24,7 +24,7 @@ export const RECALL_ACTS = {
     verb: ["extend", "extended"],
     from: ["open"],
     misfit: isEnded,
-    refusal: ({ isAllBatches }) => (isAllBatches ? "All batches are recalled already." : null),
+    refusal: ({ isAllBatches }) => (isAllBatches ? "All batches are already recalled." : null),
   },
   csv: { may: "view", verb: ["export", "exported"] },
   pdf: { may: "view", verb: ["export", "exported"] },

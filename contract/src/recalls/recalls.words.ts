@@ -8,7 +8,7 @@ export const RECALL_WORDS: FieldWords = {
   itemName: "Item",
   setAside: "Set aside",
   missingReason: "Why packs are missing",
-  lettersSent: "Times written to",
+  lettersSent: "Emails written",
   remindedAt: "Last attempt to email",
   waitingSince: "Waiting since",
 };

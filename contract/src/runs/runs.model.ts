@@ -13,7 +13,7 @@ export const RUN = {
   plural: "runs",
   label: "Imports",
   act: "check, apply, cancel and undo",
-  note: "Only of what the role may create or reprice.",
+  note: "Only for what the role can create or reprice.",
   grants: {
     admin: IMPORT,
     catalogue: IMPORT,

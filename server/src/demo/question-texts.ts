@@ -75,7 +75,7 @@ export const QUESTION_TEXTS: readonly QuestionText[] = [
     title: "The new pharmacist did not get the invitation",
     body: "We invited our new pharmacist {number} hours ago, and nothing arrived. The address is right, and it is not in the spam folder.",
     answer:
-      "The mail server of your domain refused the letter. We sent it again, and it was accepted this time.",
+      "The mail server of your domain refused the email. We sent it again, and it was accepted this time.",
   },
   {
     topic: "account",

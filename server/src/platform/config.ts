@@ -60,16 +60,16 @@ export const CONFIGURATION = {
     .regex(/^smtps?:\/\//, "Begin with smtp:// or smtps://.")
     .refine((url) => URL.canParse(url), "This is not an address.")
     .optional()
-    .describe("Mail server. Without one, letters are kept and shown to administrators."),
+    .describe("Mail server. Without one, emails are kept and shown to administrators."),
   MAIL_FROM: z
     .email("Use an email address.")
     .default("console@aldermere.example")
-    .describe("Sender of letters."),
+    .describe("Sender of emails."),
   PUBLIC_URL: z
     .url("Use an address such as https://console.example.")
     .optional()
     .describe(
-      "Public address of the console, for links in letters and for passkeys. HOST and PORT when not set.",
+      "Public address of the console, for links in emails and for passkeys. HOST and PORT when not set.",
     ),
   TRUST_PROXY: z
     .string()

@@ -12,8 +12,6 @@ import { formatNumber } from "#lib/format.ts";
 import { applicationsApi } from "#resources/applications/applications.api.ts";
 import { priceOf } from "#resources/plans/price-words.ts";
 
-const NETWORK_CHOOSES = "the network chooses for you.";
-
 /** Choosing a plan is optional. */
 export function RegisterPlan({ form }: { form: FormFields<ApplicationForm> }) {
   const { data, error, refetch } = useQuery(applicationsApi.plans);
@@ -22,8 +20,8 @@ export function RegisterPlan({ form }: { form: FormFields<ApplicationForm> }) {
   const hint =
     plans &&
     (plans[0]
-      ? `If you choose none, ${NETWORK_CHOOSES}`
-      : `No plan is offered: ${NETWORK_CHOOSES}`);
+      ? "Leave empty and we choose for you."
+      : "No plan is offered at the moment. We choose one for you.");
   const { id, message, attributes } = useField({ form, name, label: "Plan", hint });
   const { field } = useController({ control: form.control, name });
   const isChosenByNetwork = plans?.length === 0 && Boolean(field.value);
@@ -94,6 +92,6 @@ function allowedBy({ maxUsers, maxProducts, features }: OfferedPlan): string[] {
 }
 
 function countOf(count: number | null, one: string, many: string): string {
-  if (count === null) return `any number of ${many}`;
+  if (count === null) return `unlimited ${many}`;
   return `${formatNumber(count)} ${count === 1 ? one : many}`;
 }

@@ -114,7 +114,7 @@ test("the plan can be left to the network, and the page says so", async () => {
   await anOfferedPlan(app, { name: "Standard" });
   const page = open("/register");
   await fillIn(page, { hasPlan: false });
-  screen.getByText("If you choose none, the network chooses for you.");
+  screen.getByText("Leave empty and we choose for you.");
   await send(page);
   await screen.findByRole("heading", { name: "Your application has arrived" });
   expect((await all()).items).toMatchObject([{ plan: null }]);
@@ -141,7 +141,7 @@ test("without offered plans an application has none, even if one was chosen befo
   await send(page);
   await screen.findByText("The plan is no longer offered. Choose another plan.");
   await page.queryClient.invalidateQueries();
-  await screen.findByText(/^No plan is offered: the network/);
+  await screen.findByText(/^No plan is offered at the moment/);
   await send(page);
   await screen.findByRole("heading", { name: "Your application has arrived" });
   expect((await all()).items).toMatchObject([{ plan: null }]);

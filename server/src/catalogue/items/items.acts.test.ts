@@ -58,7 +58,7 @@ describe("the state of an item", () => {
     const item = await newItem(server, await itemChoices(server), { isActive: true });
     const withdraw = (body: object) => act(item, "withdraw", body);
     expect((await withdraw({ code: item.code })).json().fields).toEqual({
-      reason: "Give a reason for the withdrawal.",
+      reason: "Enter a reason for the withdrawal.",
     });
     expect((await withdraw({ code: "ITM-9", reason: "Recalled" })).json().fields).toEqual({
       code: `Type ${item.code} to confirm.`,
@@ -75,7 +75,7 @@ describe("the state of an item", () => {
       "Only administrators can reverse a withdrawal.",
     ]);
     expect((await act(withdrawn, "activate")).json().fields).toEqual({
-      reason: "Give a reason for reversing the withdrawal.",
+      reason: "Enter a reason for reversing the withdrawal.",
     });
     expect((await act(withdrawn, "activate", { reason })).json()).toMatchObject({
       status: "active",

@@ -45,7 +45,7 @@ export function activateItem(
         const isWithdrawn = before.status === "withdrawn";
         requireAct("item", isWithdrawn ? ITEM_ACTS.restore : ITEM_ACTS.activate, before, actor);
         if (!isWithdrawn) return { ...fields, replacedBy: null };
-        if (!reason) throw invalidField("reason", "Give a reason for reversing the withdrawal.");
+        if (!reason) throw invalidField("reason", "Enter a reason for reversing the withdrawal.");
         await afterItemRestored.run(tx, actor, id);
         return { ...fields, withdrawnReason: null, restoredReason: reason };
       },

@@ -97,7 +97,7 @@ describe("an item that is imported", () => {
     expect(await rowsOf(server, undo)).toMatchObject([
       {
         messages: [
-          { message: `${priced.name} was not restored. It stays active: it is in use by now.` },
+          { message: `${priced.name} was not restored. It stays active because it is now in use.` },
         ],
       },
     ]);

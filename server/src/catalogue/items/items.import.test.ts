@@ -12,7 +12,7 @@ beforeEach(async () => {
   choices = await itemChoices(server);
 });
 
-const APART = "They are kept apart: check that it is typed correctly.";
+const APART = "They stay separate: check that it is typed correctly.";
 
 const HEADER =
   "GTIN;Name;Group;INN;Form;Dosage;Pack size;Unit;Pack;Manufacturer;Legal status;Price";

@@ -109,8 +109,8 @@ describe("beside other lists", () => {
     await server.patch(`${PATH}/${list.id}`, { validFrom: "2026-02-01", version: 1 });
     const { items } = (await server.get(`${PATH}/${list.id}/overlaps`)).json();
     expect(items.map(({ message }: { message: string }) => message)).toEqual([
-      "New has overlapping prices with Core for 2 items; the higher priority wins.",
-      "New has overlapping prices with Same day for 1 item; the later start date wins.",
+      "2 items are also in Core. Core wins because it has the higher priority.",
+      "1 item is also in Same day. This list wins because it starts later.",
     ]);
   });
 

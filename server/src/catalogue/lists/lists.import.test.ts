@@ -147,7 +147,7 @@ describe("a file of prices", () => {
       ["gtin", expect.stringContaining("shortened by a spreadsheet")],
       ["gtin", "No catalogue item has this GTIN."],
       ["gtin", `GTIN 9521234000013 is the GTIN of ${a.code}, not of ${b.code}.`],
-      ["item", "This row names no item."],
+      ["item", "This row has no item."],
       ["price", "Price is required."],
       ["price", '"1,234" can mean two amounts. Write 1234 or 1.234,00.'],
       ["currency", "The prices of this list are in EUR."],

@@ -32,14 +32,17 @@ export async function readOverlaps(db: Database, id: string): Promise<ListOverla
   };
 }
 
-function messageOf(list: RankedList & { name: string }, rival: Rival): string {
-  const items = rival.itemCount === 1 ? "1 item" : `${rival.itemCount} items`;
-  return `${list.name} has overlapping prices with ${rival.name} for ${items}; ${ruleFor(list, rival)} wins.`;
+function messageOf(list: RankedList, rival: Rival): string {
+  const { itemCount, name } = rival;
+  const items = `${itemCount.toLocaleString("en")} ${itemCount === 1 ? "item is" : "items are"}`;
+  return `${items} also in ${name}. ${decisionBetween(list, rival)}`;
 }
 
 /** Both lists are for the same pharmacies, so the owner rule never decides. */
-function ruleFor(list: RankedList, rival: RankedList): string {
-  const { rule } = compareLists(list, rival);
-  if (rule === "priority") return "the higher priority";
-  return rule === "start" ? "the later start date" : "the lower price";
+function decisionBetween(list: RankedList, rival: Rival): string {
+  const { rule, order } = compareLists(list, rival);
+  if (rule !== "priority" && rule !== "start") return "The lower price wins for each of them.";
+  const winner = order < 0 ? "This list" : rival.name;
+  const reason = rule === "priority" ? "has the higher priority" : "starts later";
+  return `${winner} wins because it ${reason}.`;
 }

@@ -150,7 +150,7 @@ describe("why a price is what it is", () => {
       Dear: "Its price is higher.",
       Earlier: "It started earlier.",
       Low: "Priority 5 is below 20.",
-      "For all": "A list of the pharmacy comes before lists for all pharmacies.",
+      "For all": "A list for one pharmacy takes precedence over lists for all pharmacies.",
       Later: "This list starts later.",
       Over: "This list ended earlier.",
       Pounds: "This list is in GBP; the pharmacy buys in EUR.",

@@ -87,7 +87,7 @@ function reasonOf(rival: Rival, winner: Rival | undefined, { currency, on }: Buy
 function lossTo(winner: Rival, rival: Rival): string {
   switch (comparePrices(winner, rival).rule) {
     case "owner":
-      return "A list of the pharmacy comes before lists for all pharmacies.";
+      return "A list for one pharmacy takes precedence over lists for all pharmacies.";
     case "priority":
       return `Priority ${rival.priority} is below ${winner.priority}.`;
     case "start":
@@ -95,6 +95,6 @@ function lossTo(winner: Rival, rival: Rival): string {
     default:
       return rival.price > winner.price
         ? "Its price is higher."
-        : "It is equal to the list that wins.";
+        : "It ties with the list that wins.";
   }
 }

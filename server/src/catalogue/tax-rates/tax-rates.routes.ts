@@ -78,7 +78,7 @@ const TOO_MANY = new AppError(
 
 const EXPLANATIONS: Explanations<typeof taxRates> = {
   tax_rates_start: ({ category }) => {
-    const message = `This country has a ${inSentence(wordsOf(category))} rate from this day already. Change that one.`;
+    const message = `This country has a ${inSentence(wordsOf(category))} rate from this day already. Edit that one.`;
     return new AppError("conflict", message, { fields: { startDate: message } });
   },
 };

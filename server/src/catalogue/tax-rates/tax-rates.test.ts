@@ -36,7 +36,7 @@ describe("a tax rate", () => {
     const both = await Promise.all([server.post(PATH, body), server.post(PATH, body)]);
     expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409]);
     const refused = both.find(({ statusCode }) => statusCode === 409)?.json();
-    const message = "This country has a standard rate from this day already. Change that one.";
+    const message = "This country has a standard rate from this day already. Edit that one.";
     expect(refused).toMatchObject({ message, fields: { startDate: message } });
     expect((await server.post(PATH, { ...body, category: "reduced" })).statusCode).toBe(201);
   });

@@ -28,7 +28,7 @@ const drafts = async () =>
 const draft = async () => (await drafts())[0] as Expense;
 
 describe("an expense that repeats", () => {
-  test("creates a draft on its day, which is in no sum until it is confirmed", async () => {
+  test("creates a draft on its day, which counts in no total until it is confirmed", async () => {
     const rent = await entered({ repeats: "month", netAmount: 100_000, taxAmount: 0 });
     expect(rent.repeatsOn).toBe("2026-02-28");
     server.moveTo("2026-02-27T23:30:00Z");
@@ -138,7 +138,7 @@ describe("an expense that repeats", () => {
     const refused = await server.patch(`/api/expenses/${rent.id}`, twice);
     expect([refused.statusCode, refused.json().fields]).toEqual([
       422,
-      { repeats: `This already repeats, with ${number}. Change it there.` },
+      { repeats: `This already repeats as ${number}. Change it there.` },
     ]);
   });
 });

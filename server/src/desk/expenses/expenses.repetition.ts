@@ -45,7 +45,7 @@ export async function requireEnded(tx: Transaction, { id, series }: Row): Promis
     .where(and(isOf(first), isNotNull(expenses.repeats)))
     .limit(1);
   if (!latest) return;
-  throw invalidField("repeats", `This already repeats, with ${latest.number}. Change it there.`);
+  throw invalidField("repeats", `This already repeats as ${latest.number}. Change it there.`);
 }
 
 function isOf(first: string): SQL | undefined {

@@ -13,8 +13,8 @@ export function receiptEmail(sender: Sender, to: Recipient): Email {
         ? `We received your question ${number} and will send our answer to this address.`
         : `We received your question ${number}, “${title}”, and will write to you when it is answered.`,
       isVisitor
-        ? `If you did not ask us anything, you can ignore this letter.`
-        : `To add something, reply to this letter.`,
+        ? `If you did not ask us anything, you can ignore this email.`
+        : `To add something, reply to this email.`,
     ],
     ...actionFor(sender, to),
     replyTo: sender.supportEmail,
@@ -37,7 +37,7 @@ export function answerEmail(
         ? `We corrected our answer to your question ${number}, “${title}”:`
         : `You asked us “${title}” (${number}). Here is our answer:`,
       ...answer.split(/\n+/),
-      `Do you need anything else? Reply to this letter, or ask again and quote ${number}.`,
+      `Do you need anything else? Reply to this email, or ask again and quote ${number}.`,
     ],
     ...actionFor(sender, to),
     replyTo: sender.supportEmail,
@@ -64,7 +64,7 @@ export function closedEmail(sender: Sender, to: Recipient, closed?: Closed): Ema
     lines: [
       `We closed your question ${number}, “${title}”.`,
       ...reasons,
-      `If you still need help, reply to this letter, or ask again and quote ${number}.`,
+      `If you still need help, reply to this email, or ask again and quote ${number}.`,
     ],
     ...actionFor(sender, to),
     replyTo: sender.supportEmail,

@@ -14,7 +14,7 @@ export function passwordResetEmail(
     lines: [
       "A password reset was requested for this address.",
       `The link works once, until ${momentInWords(expiresAt)}. Your password stays the same until you use it.`,
-      `If it was not you, ignore this letter or write to ${supportEmail}.`,
+      `If it was not you, ignore this email or write to ${supportEmail}.`,
     ],
     action: { label: "Choose a new password", link: `${publicUrl}/reset-password#${secret}` },
   });

@@ -41,7 +41,7 @@ async function changesOf(pharmacy: { id: string } | undefined) {
 }
 
 const looksLike = (number: string, other: string, whose: string) =>
-  `Licence ${number} looks like ${other} of ${whose}. They are kept apart: check that the licence is typed correctly.`;
+  `Licence ${number} looks like ${other} of ${whose}. They stay separate: check that the licence is typed correctly.`;
 
 describe("pharmacies from a file", () => {
   test("are added as people write them, with their first plan", async () => {

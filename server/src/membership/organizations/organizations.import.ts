@@ -184,7 +184,7 @@ function licenceWarning(
     verdict === "new" || (verdict === "changed" && before && hasOtherLicence(row, before));
   if (!(isTaken && like)) return [];
   const number = row.fields.licenceNumber;
-  const message = `Licence ${number} looks like ${like.number} of ${like.words}. They are kept apart: check that the licence is typed correctly.`;
+  const message = `Licence ${number} looks like ${like.number} of ${like.words}. They stay separate: check that the licence is typed correctly.`;
   return [{ ...about("licenceNumber", row), message }];
 }
 

@@ -45,7 +45,7 @@ describe("the preview of the email", () => {
     [
       "2027-05-02T12:00:00Z",
       "has ended; read-only access since 16 April 2027",
-      "ended on 1 April 2027. As of 16 April 2027 you can view and export",
+      "ended on 1 April 2027. Since 16 April 2027 you can view and export",
     ],
   ])("on %s says: %s", async (instant, subject, text) => {
     const { path } = await anEndingMember(server);
@@ -55,7 +55,7 @@ describe("the preview of the email", () => {
     expect(email.text).toContain(text);
     expect(email.text).toContain("/dashboard");
     expect(email.text).toContain("costs €79.00 before tax.");
-    expect(email.text).toContain("In use: 1 user of 10.");
+    expect(email.text).toContain("You use 1 of 10 users.");
   });
 
   test("shows names as plain text, without running their markup", async () => {
@@ -72,7 +72,7 @@ describe("the preview of the email", () => {
   });
 });
 
-const READ_ONLY = "you can view and export everything but change nothing.";
+const READ_ONLY = "you can view and export everything, but not change anything.";
 
 /**
  * The email on a day, on Standard until 1 April 2027, with the next term beginning on another day.
@@ -93,8 +93,8 @@ function message(occasion: string, ...paragraphs: string[]): string {
   return [
     "Hello Castlewren Pharmacy,",
     ...paragraphs,
-    "In use: 1 user of 10.",
-    `${occasion}, reply to this letter or write to ${supportEmail}. See your membership on your dashboard:`,
+    "You use 1 of 10 users.",
+    `${occasion}, reply to this email or write to ${supportEmail}. See your membership on your dashboard:`,
     `${publicUrl}/dashboard`,
   ].join("\n\n");
 }
@@ -168,7 +168,7 @@ describe("the email to a pharmacy", () => {
       "2027-04-20",
       "has ended; read-only access since 16 April 2027",
       [
-        `The Standard membership of Castlewren Pharmacy ended on 1 April 2027. As of 16 April 2027 ${READ_ONLY}`,
+        `The Standard membership of Castlewren Pharmacy ended on 1 April 2027. Since 16 April 2027 ${READ_ONLY}`,
       ],
     ],
   ])(

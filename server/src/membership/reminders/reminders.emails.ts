@@ -6,7 +6,7 @@ import { type Email, emailMessage, type Sender } from "../../platform/email/emai
 import type { ReminderFacts } from "./reminders.facts.ts";
 import type { Recipient } from "./reminders.recipients.ts";
 
-const READ_ONLY = "you can view and export everything but change nothing";
+const READ_ONLY = "you can view and export everything, but not change anything";
 
 export function reminderEmail(sender: Sender, reader: Recipient, facts: ReminderFacts): Email {
   const occasion = facts.next ? "If you have questions" : "To renew";
@@ -17,7 +17,7 @@ export function reminderEmail(sender: Sender, reader: Recipient, facts: Reminder
       ...situationOf(facts),
       ...nextTermLines(facts),
       usageOf(facts),
-      `${occasion}, reply to this letter or write to ${sender.supportEmail}. See your membership on your dashboard:`,
+      `${occasion}, reply to this email or write to ${sender.supportEmail}. See your membership on your dashboard:`,
     ],
     isActionLast: true,
     action: { label: "Open the dashboard", link: `${sender.publicUrl}/dashboard` },
@@ -60,7 +60,7 @@ function situationOf(facts: ReminderFacts): string[] {
   const end = inWords(facts, lastDay);
   switch (stageOf(facts)) {
     case "over":
-      return [`${what} ended on ${end}. As of ${inWords(facts, readOnlyFrom)} ${READ_ONLY}.`];
+      return [`${what} ended on ${end}. Since ${inWords(facts, readOnlyFrom)} ${READ_ONLY}.`];
     case "grace":
       return [`${what} ended on ${end}.`, ...nextSteps(facts)];
     case "running":
@@ -102,7 +102,7 @@ function nextTermLines(facts: ReminderFacts): string[] {
 
 function usageOf({ users: { used, limit } }: ReminderFacts): string {
   const users = used === 1 ? "1 user" : `${used} users`;
-  return limit === null ? `In use: ${users}.` : `In use: ${users} of ${limit}.`;
+  return limit === null ? `You have ${users}.` : `You use ${used} of ${limit} users.`;
 }
 
 const lastDay = ({ subscription, term }: ReminderFacts) => subscription.endDate ?? term.endDate;
@@ -160,7 +160,7 @@ export function licenceEmail(
         : `From ${heldFrom} the pharmacy's orders are on hold until the licence is renewed.`,
       isSupport
         ? "When the renewed licence arrives, enter its expiry date on the pharmacy's page:"
-        : `Once it is renewed, reply to this letter with the new licence, or send it to ${sender.supportEmail}. Your dashboard:`,
+        : `Once it is renewed, reply to this email with the new licence, or send it to ${sender.supportEmail}. Your dashboard:`,
     ],
     isActionLast: true,
     action: {

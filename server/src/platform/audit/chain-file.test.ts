@@ -60,7 +60,7 @@ describe("tools/verify-log.mjs", () => {
     const whole = run("--key", "log.key", "--heads", "heads.json", "log.jsonl.gz");
     expect(whole).toMatchObject({ status: 0, stderr: "" });
     expect(whole.stdout).toContain(
-      "All 12 entries, from place 1 to 12, are as they were written.\nMonth heads found: 1.",
+      "All 12 entries, from place 1 to 12, are as they were written.\nMonthly checksums found: 1.",
     );
     expect(run("--key", "log.key", "log.jsonl.gz").stdout).toContain(
       "nothing says whether the end was cut off",

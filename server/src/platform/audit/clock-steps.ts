@@ -78,7 +78,7 @@ export function confirmClockStep(
       found?.from === new Date(shown.from).toISOString() &&
       found.to === new Date(shown.to).toISOString();
     if (!found || !isAsShown) {
-      throw new AppError("conflict", "This is not what the log says now. Verify it again.");
+      throw new AppError("conflict", "The log has changed since then. Verify it again.");
     }
     const { rows } = await tx.execute<{ place: string; hash: Buffer }>(
       sql`select place, hash from audit_seals order by place desc limit 1`,

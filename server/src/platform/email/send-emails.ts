@@ -63,7 +63,7 @@ async function deliver({ config, secret, emailServer }: Outbox, email: Email): P
   try {
     message = messageOf(email, config.mailFrom, secret);
   } catch {
-    const words = "This letter cannot be decrypted: it was encrypted with another secret key.";
+    const words = "This email cannot be decrypted: it was encrypted with another secret key.";
     return { outcome: "refused", words };
   }
   return emailServer.deliver(message);

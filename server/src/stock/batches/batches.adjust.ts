@@ -57,11 +57,12 @@ function requireUnchanged(
 ): void {
   const { quantityOnHand: now } = current;
   if (from !== undefined && from !== now) {
-    const packs = now === null ? "The stock is not tracked" : `The stock is ${packsInWords(now)}`;
-    throw new AppError("conflict", `${packs} by now. Count again, then save.`, { current });
+    const packs =
+      now === null ? "The stock is no longer tracked" : `The stock is now ${packsInWords(now)}`;
+    throw new AppError("conflict", `${packs}. Count again, then save.`, { current });
   }
   if (version === undefined || version === current.version) return;
-  throw new AppError("conflict", "This product was changed meanwhile. Read it again.", { current });
+  throw new AppError("conflict", "This product has changed. Read it again.", { current });
 }
 
 export function adjustBatch(
@@ -138,7 +139,7 @@ function quantityAfter(
   if (after < 0) {
     if (before === 0) throw invalidField(field, `No packs are ${place}.`);
     const left = `${packsInWords(before)} ${before === 1 ? "is" : "are"}`;
-    throw invalidField(field, `Only ${left} ${place}. Take away at most ${before}.`);
+    throw invalidField(field, `Only ${left} ${place}. Remove at most ${before}.`);
   }
   if (after > STOCK_MAX) throw invalidField(field, "This quantity is too large.");
   return after;

@@ -137,9 +137,9 @@ describe("a batch number in another case is the batch that is there", () => {
     const { results } = (await shelf.till.put("/api/products/stock", { lines })).json();
     expect(results.map(({ message }: { message: string | null }) => message)).toEqual([
       null,
-      "Line 1 says how many there are of this already.",
+      "Line 1 already sets this stock.",
       null,
-      "Line 3 says how many there are of this already.",
+      "Line 3 already sets this stock.",
     ]);
   });
 

@@ -81,7 +81,7 @@ describe("a batch", () => {
     );
     expect((await read(id)).quantityOnHand).toBe(3);
     const twice = await server.post(`${path}/quarantine`, { version: 2 });
-    expect(twice.json().message).toBe("This batch is quarantined already.");
+    expect(twice.json().message).toBe("This batch is already quarantined.");
     expect((await technician.post(`${path}/release`, { version: 2 })).statusCode).toBe(403);
     const pharmacist = await server.as("pharmacist", organization);
     expect((await pharmacist.post(`${path}/release`, { version: 2 })).json().state).toBe(

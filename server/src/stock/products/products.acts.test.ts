@@ -150,7 +150,7 @@ describe("the stock of a product without batches", () => {
     expect([stale.statusCode, stale.json()]).toMatchObject([
       409,
       {
-        message: "The stock is 8 packs by now. Count again, then save.",
+        message: "The stock is now 8 packs. Count again, then save.",
         current: { id, quantityOnHand: 8, version },
       },
     ]);
@@ -161,8 +161,8 @@ describe("the stock of a product without batches", () => {
   });
 
   test.each([
-    [{ change: -9, reason: "sale" }, "change", "Only 8 packs are in stock. Take away at most 8."],
-    [{ change: 1, reason: "sale" }, "reason", "A sale takes packs away."],
+    [{ change: -9, reason: "sale" }, "change", "Only 8 packs are in stock. Remove at most 8."],
+    [{ change: 1, reason: "sale" }, "reason", "A sale removes packs."],
     [{ change: -1, reason: "delivery" }, "reason", "A delivery adds packs."],
     [{ reason: "count" }, "quantity", "Enter either the quantity or the change."],
     [
@@ -198,7 +198,7 @@ describe("the stock of a product without batches", () => {
       const path = `${PATH}/${id}/batches/${batch}/stock`;
       return (await server.post(path, { change: -packs, reason: "sale" })).json().fields?.change;
     };
-    expect(await take(3)).toBe("Only 2 packs are in batch K77A. Take away at most 2.");
+    expect(await take(3)).toBe("Only 2 packs are in batch K77A. Remove at most 2.");
     expect(await take(2)).toBeUndefined();
     expect(await take(1)).toBe("No packs are in batch K77A.");
   });

@@ -50,7 +50,7 @@ export function planStock(lines: readonly StockLine[], known: StockLookups): Sto
     const more = line.quantity - (batch?.quantity ?? 0);
     const problem =
       problemOf(line, product, { batch, batches, added: added.get(product.id) ?? 0 }) ??
-      (earlier && `Line ${earlier} says how many there are of this already.`) ??
+      (earlier && `Line ${earlier} already sets this stock.`) ??
       (more > 0 && before + more > PRODUCT_PACKS_MAX && NO_ROOM);
     if (problem) {
       plan.results.push({ ...refused(problem), product: product.id });

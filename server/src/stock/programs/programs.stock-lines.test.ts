@@ -77,7 +77,7 @@ describe("the stock that a till sends", () => {
       [{ ...batch, expiryDate: "2027-02-00" }, "Enter a date as YYYY-MM-DD."],
       [{ ...batch, batchNumber: "A B" }, /^A batch number has at most 20 characters/],
       [{ gtin, batchNumber: "C", quantity: 1 }, "Expiry date is required for a new batch."],
-      [{ sku, quantity: 3 }, "Line 1 says how many there are of this already."],
+      [{ sku, quantity: 3 }, "Line 1 already sets this stock."],
     ];
     const lines = [{ sku, quantity: 2 }, ...cases.map(([line]) => line)];
     const answer = (await put(lines, till)).json();

@@ -58,7 +58,7 @@ const isAnswered = (before: Notice, { setAside, note, missingReason }: Answer) =
 async function requireOpenRecall(tx: Transaction, { recall }: Notice): Promise<void> {
   const { number, status } = await getRecord(tx, recallKind, recall);
   if (status === "open") return;
-  throw new AppError("conflict", `Recall ${number} is ${status}. It takes no more answers.`);
+  throw new AppError("conflict", `Recall ${number} is ${status}. It no longer takes answers.`);
 }
 
 /** Explains a conflict to a user whose answer was based on an older notice. */

@@ -34,12 +34,12 @@ test("a recall closes when every pharmacy has answered, or with a reason", async
   const late = await acknowledge(other, unanswered ?? { id: "" }, 10);
   expect([late.statusCode, late.json().message]).toEqual([
     409,
-    `Recall ${number} is closed. It takes no more answers.`,
+    `Recall ${number} is closed. It no longer takes answers.`,
   ]);
   const again = await act(id, "close", { reason: "Twice.", version: 2 });
   expect([again.statusCode, again.json().message]).toEqual([
     409,
-    `Recall ${number} is closed already.`,
+    `Recall ${number} is already closed.`,
   ]);
 });
 

@@ -69,7 +69,7 @@ test("a pharmacy that has answered reads of more packs, and not that it has not 
   await recallLateArrivals(server.services, AbortSignal.timeout(60_000));
   const email = await lastEmail(one);
   expect(email).toContain(
-    "More packs of Saline 0.9 % at Harbour Pharmacy have been recalled since our last letter.",
+    "More packs of Saline 0.9 % at Harbour Pharmacy have been recalled since our last email.",
   );
   expect(email).toContain("Batch LOT-9: 6 packs");
   expect(email).not.toContain("has not confirmed");

@@ -66,7 +66,7 @@ const WORDS: Readonly<Record<Occasion, Words>> = {
     kind: "recall",
     prefix: "More packs recalled: ",
     opening: (itemName, pharmacy) =>
-      `More packs of ${itemName} at ${pharmacy} have been recalled since our last letter.`,
+      `More packs of ${itemName} at ${pharmacy} have been recalled since our last email.`,
     request: "Set them aside, and confirm on your dashboard how many packs you set aside in all:",
   },
   reminder: {

@@ -153,10 +153,13 @@ function readCode({ scan: text, batchNumber }: Received, now: number) {
   if (typeof scan === "string") throw invalidField("scan", scan);
   const { gtin, batch, expiresOn } = scan;
   if (gtin === undefined) {
-    throw invalidField("scan", "This code names no product. Scan the code that has the GTIN.");
+    throw invalidField("scan", "This code has no GTIN. Scan the code that has one.");
   }
   if (batch !== undefined && !BATCH.safeParse(batch).success) {
-    throw invalidField("scan", "The batch number in this code has signs that GS1 does not allow.");
+    throw invalidField(
+      "scan",
+      "The batch number in this code has characters that GS1 does not allow.",
+    );
   }
   const hint = unreadProblem(scan);
   // the batch number in the unread rest may be recalled

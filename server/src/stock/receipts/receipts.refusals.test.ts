@@ -26,7 +26,7 @@ describe("is refused, and the others of the call are not:", () => {
     ["month 13", date("291301"), "The date 291301 in this code does not exist. Check the pack."],
     ["day 32", date("290132"), "The date 290132 in this code does not exist. Check the pack."],
     ["an expired batch", date("200100"), "Batch A has expired and cannot be received."],
-    ["no GTIN", () => "10ABC", "This code names no product. Scan the code that has the GTIN."],
+    ["no GTIN", () => "10ABC", "This code has no GTIN. Scan the code that has one."],
     ["words", () => "paracetamol", /^This code cannot be read\./],
     ["an unknown GTIN", () => aGtin(), /^No product and no catalogue item has the GTIN \d{14}\.$/],
     ["a batch with wrong signs", (gtin) => `01${gtin}10A B`, /^The batch number in this code/],

@@ -85,7 +85,7 @@ async function fromCatalogue(
   return {
     product: await lockProduct(tx, id),
     isExpiryTracked: item.expiryTracked,
-    hint: `"${item.name}" is new here and takes a place of the plan. It is a draft until a pharmacist or the owner enters its price and activates it.`,
+    hint: `"${item.name}" is new here and counts towards the plan. It stays a draft until a pharmacist or the owner enters its price and activates it.`,
   };
 }
 

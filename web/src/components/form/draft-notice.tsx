@@ -5,7 +5,7 @@ import type { DraftOffer } from "./record-form.ts";
 export function DraftNotice({ at, goOn, discard }: DraftOffer) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-lg border border-line bg-info-soft px-4 py-2 text-info">
-      <p>You have an unfinished draft of {draftTime(at)}.</p>
+      <p>You have an unsaved draft from {draftTime(at)}.</p>
       <div className="flex gap-2">
         <Button size="sm" variant="ghost" onClick={discard}>
           Discard draft

@@ -18,7 +18,7 @@ const OTHER: DraftPlace = { ...MARA, person: "otto" };
 
 const openAs = (draft: DraftPlace, formValues: FormValues = {}) =>
   openForm(formValues.save, { ...formValues, draft });
-const offer = () => screen.findByText(/^You have an unfinished draft of \d/);
+const offer = () => screen.findByText(/^You have an unsaved draft from \d/);
 const goOn = async (user: Awaited<ReturnType<typeof openForm>>["user"]) =>
   user.click(await screen.findByRole("button", { name: "Continue draft" }));
 const stored = () => Object.keys(localStorage).filter((key) => key.startsWith("draft:"));
@@ -26,7 +26,7 @@ const isStored = () => waitFor(() => expect(stored()).toHaveLength(1));
 /** Waits long enough for an offer to appear, if there were one. */
 const noOffer = async () => {
   await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
-  expect(screen.queryByText(/unfinished draft/)).toBeNull();
+  expect(screen.queryByText(/unsaved draft/)).toBeNull();
 };
 
 async function leaveHalfTyped(place = MARA, name = "Caplet") {
@@ -44,7 +44,7 @@ test("a half-typed form is offered, and can be continued", async () => {
   expect(field("Name").value).toBe("Tablet");
   await goOn(user);
   expect(field("Name").value).toBe("Caplet");
-  expect(screen.queryByText(/unfinished draft/)).toBeNull();
+  expect(screen.queryByText(/unsaved draft/)).toBeNull();
   await pressSave();
   await sheetIsGone();
   expect(save).toHaveBeenCalledWith(
@@ -71,7 +71,7 @@ test("a discarded draft is deleted", async () => {
   await leaveHalfTyped();
   const { user } = await openAs(MARA);
   await user.click(await screen.findByRole("button", { name: "Discard draft" }));
-  expect(screen.queryByText(/unfinished draft/)).toBeNull();
+  expect(screen.queryByText(/unsaved draft/)).toBeNull();
   expect(stored()).toEqual([]);
 });
 

@@ -95,7 +95,7 @@ test("a failed upload says why and does not delay the others", async () => {
 test("files beyond the limit are refused", async () => {
   showField();
   await choose(...["a.pdf", "b.pdf", "c.pdf", "d.pdf"].map((name) => aFile(name)));
-  await screen.findByText("d.pdf is one too many.");
+  await screen.findByText("d.pdf was not added: the limit is 3 files.");
   expect(names()).toEqual(["a.pdf", "b.pdf", "c.pdf"]);
   expect(screen.queryByRole("button", { name: "Choose files" })).toBeNull();
 });

@@ -62,7 +62,7 @@ export function FilesField<Uploaded extends UploadedFile>(props: FilesFieldProps
       const place = chosen.length > 1 ? `${index + 1} of ${chosen.length}` : undefined;
       const problem =
         room === 0
-          ? `${file.name} is one too many.`
+          ? `${file.name} was not added: the limit is ${countMax} ${countMax === 1 ? "file" : "files"}.`
           : await follow({ name: file.name, size: file.size, place }, (options) =>
               sent(file, props, (one) => upload(one, options), onAdd),
             );

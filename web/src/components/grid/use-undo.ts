@@ -70,7 +70,7 @@ export function useUndo() {
         steps.future.push(step);
       }),
     redo: () =>
-      inTurn("Nothing was done again", async () => {
+      inTurn("Nothing was redone", async () => {
         const step = steps.future.pop();
         if (!step) return;
         const undo = await step.act().catch(keeping(() => steps.future.push(step)));

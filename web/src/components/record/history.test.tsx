@@ -62,7 +62,7 @@ test("several changes are listed with their old and new values", () => {
   screen.getByText("2 hours ago");
   const [whole, ...lines] = screen.getAllByRole("listitem").map((line) => line.textContent);
   expect(whole).toContain("Orla Daly changed 2 fields");
-  expect(lines).toEqual(["Phone nothing →to +353 2", "Address nothing →to Cork"]);
+  expect(lines).toEqual(["Phone empty →to +353 2", "Address empty →to Cork"]);
 });
 
 test("a refused or failed action is described as an attempt", () => {

@@ -34,7 +34,7 @@ export function SettingsPage({ children }: { children?: ReactNode }) {
 function DensitySetting() {
   const [density, choose] = usePreference(densityPreference);
   return (
-    <Setting label="Density of lists" hint="For every list without its own setting.">
+    <Setting label="Density of lists" hint="Used by lists without their own setting.">
       {({ control, hint }) => (
         <NativeSelect
           id={control}

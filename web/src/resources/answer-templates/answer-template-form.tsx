@@ -64,7 +64,7 @@ export function TemplateForm({ template, onClose }: Props) {
           label="Topic"
           options={TOPICS}
           empty="Any topic"
-          hint="Offered first for questions of this topic."
+          hint="Suggested first for questions on this topic."
         />
         <TextareaField
           form={form}

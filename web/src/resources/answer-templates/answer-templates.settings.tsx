@@ -25,7 +25,7 @@ export function AnswerTemplatesCard() {
   const isFull = (data?.items.length ?? 0) >= TEMPLATES_MAX;
   return (
     <Card aria-label="Answer templates">
-      <CardHead title="Answer templates" hint="Text that answers to questions begin with.">
+      <CardHead title="Answer templates" hint="Ready-made text to start an answer.">
         {can.create && (
           <DisabledReason
             reason={isFull ? `There can be at most ${TEMPLATES_MAX} templates.` : undefined}

@@ -27,7 +27,7 @@ export const expenseActs: NounActs<Expense, keyof typeof EXPENSE_ACTS> = {
         verb: "Confirm",
         doing: "Confirming",
         done: "confirmed",
-        consequences: ["It counts in the month's sums.", "It can then be marked as paid."],
+        consequences: ["It counts in the month's totals.", "It can then be marked as paid."],
       },
     },
     pay: {
@@ -68,9 +68,9 @@ export const expenseActs: NounActs<Expense, keyof typeof EXPENSE_ACTS> = {
         title: ({ number }) => `Void ${number}?`,
         description: ({ vendor, total, currency }) => `${vendor}, ${formatMoney(total, currency)}.`,
         consequences: ({ repeats }) => [
-          "It no longer counts in any sum. This cannot be undone.",
+          "It no longer counts in any total. This cannot be undone.",
           "It stays in the list, with the reason.",
-          ...(repeats ? ["It repeats no more."] : []),
+          ...(repeats ? ["It no longer repeats."] : []),
         ],
         fields: [
           {
@@ -92,7 +92,7 @@ export const expenseActs: NounActs<Expense, keyof typeof EXPENSE_ACTS> = {
         doing: "Voiding",
         done: "voided",
         consequences: [
-          "It no longer counts in any sum, and repeats no more.",
+          "It no longer counts in any total and no longer repeats.",
           "It stays in the list.",
         ],
       },

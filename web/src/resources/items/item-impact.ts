@@ -9,7 +9,7 @@ export async function itemImpact(queryClient: QueryClient, id: string): Promise<
   return [
     ...uses.map(({ what, count }) => ({ text: `Used by ${formatNumber(count)} ${what}.` })),
     ...dependents.map(({ name, code }) => ({
-      text: `${name} (${code}) names it as its replacement or substitute.`,
+      text: `${name} (${code}) lists it as its replacement or substitute.`,
     })),
   ];
 }

@@ -136,7 +136,7 @@ export const itemActs: NounActs<Item, keyof typeof ITEM_ACTS> = {
       question: {
         title: ({ name }) => `Withdraw ${name}?`,
         description:
-          "Use this when its authorisation is recalled. For a faulty batch, recall the batch.",
+          "Use this when its authorisation is recalled. If only a batch is faulty, recall the batch instead.",
         countImpact: ({ id }, queryClient) => itemImpact(queryClient, id),
         consequences: () => [
           "It may no longer be bought or sold.",

@@ -54,8 +54,8 @@ export const listActs: NounActs<PriceList, keyof typeof LIST_ACTS> = {
         title: ({ name }) => `Archive ${name}?`,
         consequences: (list) => [
           list.state === "running" &&
-            `Its ${linesOf(list)} stop immediately. Items on no other list have no price until they are on one.`,
-          "What was ordered keeps its prices.",
+            `Its ${linesOf(list)} stop immediately. Items on no other list will have no price.`,
+          "Existing orders keep their prices.",
           "It can no longer be changed or activated, only copied.",
         ],
       },
@@ -66,7 +66,7 @@ export const listActs: NounActs<PriceList, keyof typeof LIST_ACTS> = {
         doing: "Archiving",
         done: "archived",
         consequences: [
-          "They no longer set any price. What was ordered keeps its prices.",
+          "They no longer set any price. Existing orders keep their prices.",
           "They cannot be changed or activated again, only copied.",
         ],
       },

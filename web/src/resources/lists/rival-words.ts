@@ -9,6 +9,6 @@ export function rivalWords({ rival, currency }: Pick<ListLine, "rival" | "curren
   const more =
     others === 0
       ? ""
-      : ` ${formatNumber(others)} more ${others === 1 ? "list has" : "lists have"} it.`;
+      : ` ${formatNumber(others)} other ${others === 1 ? "list also prices" : "lists also price"} it.`;
   return `${where}${isWinner ? ", which wins." : ". This list wins."}${more}`;
 }

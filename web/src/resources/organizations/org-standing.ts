@@ -38,7 +38,7 @@ export function worstStateOf(pharmacy: StandingInput, today: string): OrgStandin
   if (readOnly) return readOnly;
   if (pharmacy.subscription.state === "grace") return graceState(pharmacy);
   if (pharmacy.orderHold) {
-    const text = `Orders are on hold: ${pharmacy.orderHoldReason ?? "no reason is given"}`;
+    const text = `Orders are on hold: ${pharmacy.orderHoldReason ?? "no reason given"}`;
     return { label: "Orders on hold", tone: "danger", text, remedy: "edit" };
   }
   if (licence.state === "expiring") {

@@ -22,7 +22,7 @@ export const ownQuestionActs: NounActs<OwnQuestion, keyof typeof OWN_QUESTION_AC
         title: ({ number }) => `Close ${number}?`,
         consequences: ({ status }) =>
           status === "open"
-            ? ["No one answers it any more.", "You can ask again at any time."]
+            ? ["It will no longer be answered.", "You can ask again at any time."]
             : ["The answer stays here.", "You can ask a follow-up at any time."],
       },
       run: ({ id, version }) => ownQuestionsApi.close(id, { version }),

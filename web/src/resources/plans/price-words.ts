@@ -2,7 +2,7 @@ import type { Plan } from "@pharmacy/contract/plans/plans";
 import { INTERVAL_WORDS } from "@pharmacy/contract/subscriptions/subscriptions.values";
 import { formatMoney } from "#lib/format.ts";
 
-/** "€790.00 a year", without tax. */
+/** "€790.00 a year", before tax. */
 export function priceOf({
   price,
   currency,

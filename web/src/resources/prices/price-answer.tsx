@@ -14,7 +14,7 @@ export function PriceAnswer({ answer }: { answer: PriceExplanation }) {
           {price.price === null ? "No price" : formatMoney(price.price, currency)}
         </p>
         <p className="text-muted">
-          {price.reason ?? `For a pack, without tax: ${organization.name}, ${formatDate(on)}`}
+          {price.reason ?? `Per pack, before tax · ${organization.name} · ${formatDate(on)}`}
           {price.reason === null && price.quantity > 1 && `, ${formatNumber(price.quantity)} packs`}
         </p>
       </div>

@@ -25,7 +25,7 @@ const WAYS: Readonly<Record<StockReason, "is" | "in" | "out">> = {
 const FIELDS = {
   is: { name: "quantity", label: "Packs on the shelf", sign: 1 },
   in: { name: "change", label: "Packs received", sign: 1 },
-  out: { name: "change", label: "Packs taken away", sign: -1 },
+  out: { name: "change", label: "Packs removed", sign: -1 },
 } as const;
 
 type Props = {

@@ -56,7 +56,7 @@ export function BatchForm({ product, onClose }: { product: Product; onClose(): v
             form={form}
             name="unitCost"
             label="Cost per pack"
-            hint="Without tax."
+            hint="Before tax."
             currency={product.currency}
           />
         )}

@@ -85,7 +85,9 @@ function NewProductForm({ kind, onKind, onClose }: Props) {
       form={form}
       size="lg"
       title="New product"
-      description={isLocal ? "A product of the pharmacy's own." : "A product of a catalogue item."}
+      description={
+        isLocal ? "A product that is not in the catalogue." : "A product from the catalogue."
+      }
       submitLabel="Create product"
       onClose={onClose}
     >

@@ -56,12 +56,12 @@ export function ProductPrice({ product }: Props) {
   return (
     <Facts title="Price">
       <Description term="Selling price">
-        {sellingPrice === 0 ? "Free" : `${formatMoney(sellingPrice, currency)}, with tax`}
+        {sellingPrice === 0 ? "Free" : `${formatMoney(sellingPrice, currency)}, including tax`}
       </Description>
       <Description term="Tax rate">{percentage(taxRateBps)}</Description>
       {costPrice !== undefined && (
         <Description term="Cost price">
-          {costPrice !== null && `${formatMoney(costPrice, currency)}, without tax`}
+          {costPrice !== null && `${formatMoney(costPrice, currency)}, before tax`}
         </Description>
       )}
       {marginBps !== undefined && (

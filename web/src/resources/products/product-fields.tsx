@@ -90,7 +90,7 @@ export function PriceFields({ form, currency, itemRate, hasCost }: PriceProps) {
         form={form}
         name="sellingPrice"
         label="Selling price"
-        hint="For a pack, with tax."
+        hint="Per pack, including tax."
         currency={currency}
         isRequired
       />
@@ -99,7 +99,7 @@ export function PriceFields({ form, currency, itemRate, hasCost }: PriceProps) {
           form={form}
           name="costPrice"
           label="Cost price"
-          hint="For a pack, without tax."
+          hint="Per pack, before tax."
           currency={currency}
         />
       )}
@@ -166,7 +166,7 @@ export function StockFields({ form }: ProductFields) {
         form={form}
         name="reorderPoint"
         label="Reorder point"
-        hint="Packs at which more is ordered."
+        hint="Reorder when stock falls to this many packs."
       />
       <NumberField form={form} name="reorderQuantity" label="Reorder quantity" hint="In packs." />
     </FormSection>

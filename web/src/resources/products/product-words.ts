@@ -24,7 +24,7 @@ export const REASON_WORDS: Readonly<Record<MovementReason, string>> = {
   expired: "Expired",
   correction: "Correction",
   scannedIn: "Received by scan",
-  scannedBack: "Scan taken back",
+  scannedBack: "Scan undone",
   recall: "Recall",
   recallLifted: "Recall lifted",
 };

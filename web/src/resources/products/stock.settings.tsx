@@ -60,7 +60,7 @@ function StockForm({ settings, isReadOnly }: { settings: Settings; isReadOnly: b
         label="Days before expiry"
         isReadOnly={isReadOnly}
         isRequired
-        hint="From how many days before their expiry date packs count as expiring soon."
+        hint="Packs count as expiring soon this many days before they expire."
       />
       {!isReadOnly && <FormButtons form={form} submitLabel="Save days" />}
     </FormElement>

@@ -48,6 +48,6 @@ export function CloseQuestion({ record: question, run, onClose }: Props) {
 /** The effect on the asker, depending on the reason. */
 function effectOf(reason: DeskClosing, { askerName, isAskerGone }: Question): string {
   if (reason === "spam") return "It closes without an email.";
-  if (isAskerGone) return "The asker's account is deleted, so no email is sent.";
+  if (isAskerGone) return "The account of the person who asked is deleted, so no email is sent.";
   return ifEmailed(`${askerName} is emailed this reason.`);
 }

@@ -26,7 +26,7 @@ export function HelpDeskCard() {
     <Card aria-label="Support desk">
       <CardHead
         title="Support desk"
-        hint="Waiting time of questions counts these hours, by the clock of the network's time zone."
+        hint="Waiting time counts these hours, in the network's time zone."
       />
       {settings.data ? (
         <HelpDeskForm settings={settings.data} isReadOnly={!edit} />

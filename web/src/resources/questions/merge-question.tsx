@@ -27,7 +27,7 @@ export function MergeQuestion({ record: question, run, onClose }: Props) {
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={`Merge ${question.number}?`}
-      description="It is closed, and its asker gets the answer to the question you choose."
+      description="It is closed, and the person who asked gets the answer to the question you choose."
       confirmLabel="Merge question"
       disabledReason={into ? undefined : "Choose a question first."}
       confirm={() => run({ into: into?.id ?? "" })}
@@ -83,7 +83,7 @@ function Candidates({ question, text, chosen, onChoose }: CandidatesProps) {
   return (
     <fieldset className="grid gap-1.5">
       <legend className="mb-1.5 text-muted text-xs">
-        {isSearch ? "Found" : "Open questions of the same asker"}
+        {isSearch ? "Found" : "Open questions from the same person"}
       </legend>
       {found.slice(0, OFFERED).map((one) => (
         <label

@@ -123,7 +123,7 @@ export const questionActs: NounActs<Question, keyof typeof QUESTION_ACTS> = {
         done: "closed",
         consequences: [
           ifEmailed("The person who asked is emailed this reason. Spam closes without an email."),
-          "It stays closed: its asker can ask a follow-up.",
+          "It stays closed: the person who asked can ask a follow-up.",
         ],
         ask: {
           Fields: BulkClosingFields,
@@ -145,7 +145,9 @@ export const questionActs: NounActs<Question, keyof typeof QUESTION_ACTS> = {
       icon: Undo2,
       question: {
         title: () => "Withdraw the published answer?",
-        consequences: ["It leaves the frequently asked questions. The asker keeps the answer."],
+        consequences: [
+          "It is removed from the frequently asked questions. The person who asked keeps the answer.",
+        ],
       },
       run: ({ id, version }) => questionsApi.unpublish(id, { version }),
       success: "Published answer withdrawn",
@@ -158,7 +160,7 @@ export const questionActs: NounActs<Question, keyof typeof QUESTION_ACTS> = {
       question: {
         title: ({ number }) => `Delete ${number}?`,
         consequences: [
-          "It leaves every list, and its asker is not told.",
+          "It is removed from every list, and the person who asked is not notified.",
           "Delete spam and mistakes. Close everything else with a reason.",
         ],
       },
@@ -170,7 +172,7 @@ export const questionActs: NounActs<Question, keyof typeof QUESTION_ACTS> = {
         doing: "Deleting",
         done: "deleted",
         consequences: [
-          "They leave every list, and their askers are not told.",
+          "They are removed from every list, and the people who asked are not notified.",
           "Delete spam and mistakes. Close everything else with a reason.",
         ],
       },

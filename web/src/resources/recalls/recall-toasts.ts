@@ -14,7 +14,7 @@ export function closedWords({ closedUnanswered }: Recall): string {
   return `Recall closed. ${pharmaciesOf(closedUnanswered)} did not answer.`;
 }
 
-/** "Reminder to 3 pharmacies: 4 emails waiting to be sent. 1 pharmacy was written to a short while ago." */
+/** "Reminder to 3 pharmacies: 4 emails waiting to be sent. 1 pharmacy was reminded a short while ago." */
 export function remindedWords({
   reminded,
   newEmails,
@@ -26,7 +26,7 @@ export function remindedWords({
     reminded === 0
       ? "No reminder was written."
       : `Reminder to ${pharmaciesOf(reminded)}: ${deliveryWords(newEmails)}.`,
-    tooSoon > 0 && `${were(tooSoon)} written to a short while ago.`,
+    tooSoon > 0 && `${were(tooSoon)} reminded a short while ago.`,
     unreachable > 0 && `${pharmaciesOf(unreachable)} cannot be reached by email.`,
   ]
     .filter(Boolean)

@@ -99,7 +99,7 @@ export const recallActs: NounActs<Recall, keyof typeof RECALL_ACTS> = {
         description: "Only for a recall that was started in error.",
         consequences: ({ packs, pharmacies }) => [
           `${packsOf(packs)} in ${pharmaciesOf(pharmacies)} are as they were before the recall.`,
-          "Packs that another recall names stay recalled.",
+          "Packs in another recall stay recalled.",
           "An email is written to their owners and pharmacists.",
         ],
         fields: [

@@ -35,7 +35,7 @@ export function CameraScanner({ onScan, onClose }: Props) {
             className="aspect-video w-full max-w-md rounded-md bg-sunken object-cover"
           />
           <p className="text-muted text-xs">
-            Hold a code into the picture. Take the pack away before the next one.
+            Hold a code in front of the camera. Move the pack away before the next one.
           </p>
         </>
       )}

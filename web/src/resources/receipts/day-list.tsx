@@ -79,7 +79,7 @@ function Line({ receipt, onUndo }: { receipt: Receipt; onUndo(id: string): Promi
   const facts = [
     batch.batchNumber && `Batch ${batch.batchNumber}`,
     batch.expiryDate && `expires ${formatDate(batch.expiryDate)}`,
-    undoneAt && "taken back",
+    undoneAt && "undone",
   ].filter(Boolean);
   return (
     <li className="flex items-center gap-3 px-4 py-2">

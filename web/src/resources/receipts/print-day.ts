@@ -17,7 +17,7 @@ export function printDay(day: ReceiptsOfDay): void {
   document.body.append(frame);
   const page = frame.contentDocument;
   const pane = frame.contentWindow;
-  if (!page || !pane) throw new Error("The browser gave no page to print on.");
+  if (!page || !pane) throw new Error("The browser did not open a page to print.");
   const style = page.createElement("style");
   style.textContent = LOOK;
   page.head.append(style);

@@ -238,13 +238,13 @@ test("the last scan is undone, whether it was sent or not", async () => {
   await scan(aCode(gtin, "U", dayFrom(9)));
   await within(today()).findByText("1 pack in 1 scan");
   await user.click(screen.getByRole("button", { name: "Undo last scan" }));
-  await within(today()).findByText(/taken back/);
+  await within(today()).findByText(/undone/);
   expect(await stockOf(product.id)).toBe(0);
   const mend = cut();
   await scan(aCode(gtin, "U", dayFrom(9)));
   await screen.findByText(/are saved in this browser/);
   await user.click(screen.getByRole("button", { name: "Undo last scan" }));
-  expect(status().textContent).toBe("The scan was taken back. It had not been sent.");
+  expect(status().textContent).toBe("Scan undone. It had not been sent.");
   mend();
   dispatchEvent(new Event("online"));
   await waitFor(() => expect(screen.queryByText(/not booked yet/)).toBeNull());
@@ -271,9 +271,9 @@ test("the stock card says what was scanned in, and leads to the receipts of its 
   await list.findByText("2 packs in 1 scan");
   expect(address()).toMatch(/^\/dashboard\/products\/receive\?day=/);
   await user.click(list.getByRole("button", { name: /^Undo 2 ×/ }));
-  await list.findByText(/taken back/);
+  await list.findByText(/undone/);
   await user.click(list.getByRole("link", { name: "Show today" }));
-  await within(today()).findByText(/taken back/);
+  await within(today()).findByText(/undone/);
 });
 
 test("a day whose receipts are not kept any more says so", async () => {

@@ -106,18 +106,18 @@ async function takeBack(
     if (isSending) {
       // it may be booked already
       return {
-        message: problem("This scan is just being sent. Undo it in a moment."),
+        message: problem("This scan is being sent. Undo it in a moment."),
         isDone: false,
       };
     }
     queue.remove([id]);
-    const text = "The scan was taken back. It had not been sent.";
+    const text = "Scan undone. It had not been sent.";
     return { message: { text, tone: "done" }, isDone: true };
   }
   try {
     const receipt = await receiptsApi.undo(id);
     show([receipt]);
-    const text = `Taken back: ${receipt.quantity} × ${receipt.product.name}.`;
+    const text = `Undone: ${receipt.quantity} × ${receipt.product.name}.`;
     return { message: { text, tone: "done" }, isDone: true };
   } catch (error) {
     return { message: problem((error as Error).message), isDone: false };

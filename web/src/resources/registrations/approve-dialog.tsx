@@ -48,7 +48,7 @@ export function ApproveDialog(props: DecisionDialogProps) {
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={`Approve ${record.pharmacyName}?`}
-      description="All of this is created together, or nothing is."
+      description="Approving creates:"
       consequences={seen.data ? madeBy(seen.data).map((line) => line && drawn(line, !preview)) : []}
       confirmLabel="Approve registration"
       confirm={confirm}

@@ -15,7 +15,7 @@ import type { ImportNoun } from "./import-noun.ts";
 import { runsApi } from "./runs.api.ts";
 import { UnfinishedRuns } from "./unfinished-runs.tsx";
 
-const HINT = "CSV up to 200 MB, or an Excel workbook (XLSX) up to 10 MB. Nothing is written yet.";
+const HINT = "CSV up to 200 MB, or an Excel workbook (XLSX) up to 10 MB. Nothing is saved yet.";
 
 type FileStepProps = { noun: ImportNoun; onUploaded(run: Run): void };
 

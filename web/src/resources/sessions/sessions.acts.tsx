@@ -74,11 +74,11 @@ export const ownSessionActs: NounActs<Subject & Partial<Session>, keyof typeof O
       success: "Session ended successfully",
     },
     endOthers: {
-      label: "Sign out everywhere else",
+      label: "Log out everywhere else",
       words: "end other sessions log off devices",
       icon: UserRoundX,
       question: {
-        title: () => "Sign out everywhere else?",
+        title: () => "Log out everywhere else?",
         consequences: ["Your other devices are signed out on their next request."],
       },
       run: () => ownApi.endOtherSessions(),

@@ -77,7 +77,7 @@ function Shown(preview: PlanChangePreview) {
       ))}
       {reopened && (
         <p>
-          The term of {reopened.planName} runs on until {formatDate(reopened.endDate)} after all.
+          The term of {reopened.planName} continues until {formatDate(reopened.endDate)}.
         </p>
       )}
       <Limits limits={limits} />

@@ -42,7 +42,7 @@ describe("a found pharmacy", () => {
   });
 
   test.each([
-    ["Deactivate pharmacy", "This pharmacy is inactive already."],
+    ["Deactivate pharmacy", "This pharmacy is already inactive."],
     ["Send reminder", "This pharmacy is inactive. Activate it to send reminders."],
   ])("that is inactive says so to %s", async (act, reason) => {
     const { id } = await aPharmacy(app, { name: NAME });
@@ -147,7 +147,7 @@ describe("a found plan", () => {
 
   test.each([
     ["draft", "Archive plan", "This plan is a draft. Only a plan that is offered can be archived."],
-    ["active", "Offer plan", "This plan is offered already."],
+    ["active", "Offer plan", "This plan is already offered."],
   ] as const)("that is %s says for %s why it is unavailable", async (status, act, reason) => {
     const id = await aPlanThatIs(status);
     const { user } = await anAccount();
@@ -202,7 +202,7 @@ describe("a found unit", () => {
     await aUnitThatIs(status);
     const { user } = await anAccount();
     await chooseAct(user, NAME, act);
-    await toastShown(`This unit is ${status} already.`);
+    await toastShown(`This unit is already ${status}.`);
     expect(screen.queryByRole("alertdialog")).toBeNull();
   });
 

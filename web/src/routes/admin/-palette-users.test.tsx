@@ -82,7 +82,7 @@ test.each([
     "Resend invitation",
     `${NAME} has already accepted the invitation. Send a password reset instead.`,
   ],
-  ["suspended", "Suspend user", "This user is suspended already."],
+  ["suspended", "Suspend user", "This user is already suspended."],
   ["suspended", "Send password reset", `${NAME} is suspended. Activate the account first.`],
 ] as const)("for one who is %s, %s says why it is unavailable", async (status, act, reason) => {
   if (status !== "invited") await become(status);

@@ -36,10 +36,9 @@ test("the same first day twice is pointed out beside its field", async () => {
   await user.type(sheet.getByLabelText(/^Rate/), "20");
   await user.type(sheet.getByLabelText(/^First day/), "2026-01-01");
   await user.click(sheet.getByRole("button", { name: "Create tax rate" }));
-  await sheet.findByText(
-    "This country has a standard rate from this day already. Change that one.",
-    { selector: "p[id$=-error]" },
-  );
+  await sheet.findByText("This country has a standard rate from this day already. Edit that one.", {
+    selector: "p[id$=-error]",
+  });
 });
 
 test("a rate that is followed by another says until when it applies", async () => {

@@ -89,7 +89,7 @@ test("the user's own sessions are listed, and can be ended except for this one",
     within(await screen.findByRole("alertdialog")).getByRole("button", { name: "End session" }),
   );
   await screen.findByRole("region", { name: "Where you are signed in (1)" });
-  const everywhere = screen.getByRole("button", { name: /^Sign out everywhere else/ });
+  const everywhere = screen.getByRole("button", { name: /^Log out everywhere else/ });
   expect(everywhere.getAttribute("aria-disabled")).toBe("true");
 });
 

@@ -64,7 +64,7 @@ function SignInFacts({ user }: { user: Profile }) {
         <LogOutButton />
       </CardHead>
       <DescriptionList columns={1}>
-        <Description term="Signs in with">{user.email}</Description>
+        <Description term="Signed in as">{user.email}</Description>
         <Description term="Session ends">
           {expires && (
             <>

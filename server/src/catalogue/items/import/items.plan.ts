@@ -115,7 +115,7 @@ function planned(context: RunContext, known: Lookups, row: MappedRow): Planned<I
 
 /** A person decides about similar items, so they are never overwritten. */
 function lookingLike({ name, code }: ItemRow, { fields }: MappedRow): PlannedMessage {
-  const message = `Name looks like ${name} (${code}). They are kept apart: check that it is typed correctly.`;
+  const message = `Name looks like ${name} (${code}). They stay separate: check that it is typed correctly.`;
   return { column: "name", value: (fields.name ?? "").slice(0, 200), message };
 }
 

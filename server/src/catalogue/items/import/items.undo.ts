@@ -28,4 +28,4 @@ export const itemUndo = {
   },
 } satisfies UndoSpec;
 
-const IN_USE = "It stays active: it is in use by now.";
+const IN_USE = "It stays active because it is now in use.";

@@ -27,13 +27,13 @@ function itemOf(
 ): FoundItem {
   const [code, gtin] = [cellText(fields.item), cellText(fields.gtin)];
   if (code === "" && gtin === "") {
-    return { column: "item", value: "", message: "This row names no item." };
+    return { column: "item", value: "", message: "This row has no item." };
   }
   const byCode = code === "" ? undefined : named(code);
   const byGtin = gtin === "" ? undefined : named(gtinIn(gtin));
   if (byCode && byGtin && byCode.id !== byGtin.id) {
     const message = `GTIN ${gtin} is the GTIN of ${byGtin.code}, not of ${byCode.code}.`;
-    return { column: "gtin", value: gtin, message, reason: "The GTIN is that of another item." };
+    return { column: "gtin", value: gtin, message, reason: "This GTIN belongs to another item." };
   }
   if (byCode) return { item: byCode };
   if (code !== "" && (gtin === "" || OWN_CODE.test(code))) {

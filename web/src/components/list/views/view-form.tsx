@@ -121,7 +121,7 @@ function DeleteButton({ isShared, onDelete }: { isShared: boolean; onDelete(): v
   }
   return (
     <Button size="sm" variant="danger" onClick={onDelete}>
-      {isShared ? "Delete for everyone" : "Delete for good"}
+      {isShared ? "Delete for everyone" : "Delete permanently"}
     </Button>
   );
 }

@@ -108,7 +108,7 @@ test("a deleted view no longer names the list", async () => {
   await press(VIEW_IRISH);
   await press("Edit view Irish");
   await press("Delete view");
-  await press("Delete for good");
+  await press("Delete permanently");
   await screen.findByRole("button", { name: "Views" });
   expect(search().country).toBe("IE");
 });

@@ -6,15 +6,15 @@ import { percentage } from "../product-figures.ts";
 
 /** The name of each difference, and the effect of copying it. */
 export const DIFFERENCE_WORDS: Record<Difference, { label: string; hint: string }> = {
-  new: { label: "New there", hint: "Adds them here." },
-  changedThere: { label: "Changed there", hint: "Takes over what changed." },
-  changedHere: { label: "Changed here", hint: "Replaces what was changed here." },
+  new: { label: "Only there", hint: "Will be added here." },
+  changedThere: { label: "Changed there", hint: "Will be updated here." },
+  changedHere: { label: "Changed here", hint: "Your changes will be replaced." },
   changedBoth: {
-    label: "Changed on both sides",
-    hint: "Takes over what changed there, in place of what was changed here.",
+    label: "Changed in both",
+    hint: "Changes made there will replace those made here.",
   },
-  removedHere: { label: "Removed here", hint: "Adds them here again." },
-  gone: { label: "No longer sold there", hint: "Deactivates them here." },
+  removedHere: { label: "Removed here", hint: "Will be added here again." },
+  gone: { label: "No longer sold there", hint: "Will be deactivated here." },
 };
 
 export const CHANGED_WORDS: Record<ComparedField, string> = {

@@ -103,7 +103,7 @@ test("an expense is duplicated to the next month, and its copy can be edited", a
   expect((await stored(expense)).status).toBe("unpaid");
 });
 
-test("a draft counts in no sum until it is confirmed", async () => {
+test("a draft counts in no total until it is confirmed", async () => {
   const expense = await entered({ vendor: "Open Rent" });
   await app.db.$client.query("update expenses set is_draft = true where id = $1", [expense.id]);
   await app.signIn("finance");

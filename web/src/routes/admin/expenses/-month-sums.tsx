@@ -26,8 +26,8 @@ export function MonthSums({ month, data, isOld, category, onCategory }: MonthSum
       {data.drafts > 0 && (
         <p className="rounded-lg border border-line bg-info-soft px-4 py-2 text-info">
           {data.drafts === 1
-            ? "1 recurring expense is a draft and counts in no sum until you confirm it."
-            : `${formatNumber(data.drafts)} recurring expenses are drafts and count in no sum until you confirm them.`}
+            ? "1 recurring expense is a draft and counts in no total until you confirm it."
+            : `${formatNumber(data.drafts)} recurring expenses are drafts and count in no total until you confirm them.`}
         </p>
       )}
       {data.currencies.map((sums) => (

@@ -31,7 +31,7 @@ export function MonthTotals({ month, query, category, onCategory }: Props) {
     return (
       <Card className="flex flex-wrap items-center justify-between gap-3 px-4 py-3">
         <p role="alert" className="text-muted">
-          The sums of this month could not be loaded. {error.message}
+          This month's totals could not be loaded. {error.message}
         </p>
         <Button onClick={() => void refetch()}>Try again</Button>
       </Card>

@@ -96,7 +96,7 @@ function GroupsPage() {
             </>
           )
         }
-        empty="Groups sort the items of the catalogue. Pharmacies see them as categories."
+        empty="Groups organise the catalogue's items. Pharmacies see them as categories."
         filters={<ListFilter list={list} name="status" label="Status" options={GROUP_STATUSES} />}
       />
       {isTree && <TreeMoves groups={groups} read={read} canMove={can.edit} steps={steps} />}

@@ -68,7 +68,7 @@ export function CopyForm({ item, units, onCopied, onClose }: Props) {
         <GtinField form={form} />
       </FieldGrid>
       <p className="text-muted">
-        Everything else is taken over, except identifiers, authorisation number, reference price and
+        Everything else is copied, except identifiers, authorisation number, reference price and
         pictures. The new item is a draft.
       </p>
     </FormSheet>

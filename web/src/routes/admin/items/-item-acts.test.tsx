@@ -45,10 +45,10 @@ test("withdrawing names what depends on the item, and wants a reason and the rig
   const { user } = open(`/admin/items?id=${id}`);
   await chooseAct(user, "Withdraw item");
   const question = within(await screen.findByRole("alertdialog"));
-  await question.findByText(/^Zinc syrup .* names it as its replacement or substitute\.$/);
+  await question.findByText(/^Zinc syrup .* lists it as its replacement or substitute\.$/);
   const confirm = question.getByRole("button", { name: "Withdraw item" });
   await user.click(confirm);
-  await question.findByText("Give a reason for the withdrawal.");
+  await question.findByText("Enter a reason for the withdrawal.");
   await user.type(question.getByLabelText(/^Reason/), "Recalled by its maker");
   await user.type(question.getByLabelText(/^Code/), "ITM-1");
   await user.click(confirm);

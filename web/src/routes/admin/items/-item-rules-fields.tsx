@@ -74,7 +74,7 @@ export function Commercial({ form, currency, taxCategory }: CommercialProps) {
           name="referencePrice"
           label="Reference price"
           currency={currency}
-          hint="For one pack, without tax."
+          hint="Per pack, before tax."
         />
       )}
     </FormSection>

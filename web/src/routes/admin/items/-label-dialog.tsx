@@ -154,7 +154,7 @@ function printLabel(label: SVGSVGElement, name: string): void {
   frame.className = "fixed size-0 border-0";
   document.body.append(frame);
   const page = frame.contentDocument;
-  if (!page || !frame.contentWindow) throw new Error("There is no page to print from.");
+  if (!page || !frame.contentWindow) throw new Error("The browser did not open a page to print.");
   const style = page.createElement("style");
   style.textContent = `@page { size: ${LABEL.width}mm ${LABEL.height}mm; margin: 0 } body { margin: 0 } svg { display: block; width: ${LABEL.width}mm; height: ${LABEL.height}mm }`;
   page.title = name;

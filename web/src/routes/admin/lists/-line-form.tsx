@@ -48,7 +48,7 @@ export function LineForm({ list, onAdd, onClose }: Props) {
           form={form}
           name="price"
           label="Price"
-          hint="For a pack, without tax."
+          hint="Per pack, before tax."
           currency={list.currency}
           isRequired
         />

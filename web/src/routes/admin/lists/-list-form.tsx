@@ -62,7 +62,7 @@ export function ListForm({ list, onSaved, onClose }: Props) {
               form={form}
               name="currency"
               label="Currency"
-              hint="Leave empty for the currency of the pharmacy, or of the network."
+              hint="If empty, the pharmacy's currency or the network's."
             />
           </>
         )}
@@ -80,7 +80,7 @@ function Validity({ form }: { form: RecordForm<ListInput> }) {
         form={form}
         name="validTo"
         label="Valid to"
-        hint="Included. Leave empty for no end."
+        hint="Last day, inclusive. Leave empty for no end."
       />
       <NumberField
         form={form}

@@ -146,7 +146,7 @@ test("the price of a line is explained with the lists that competed", async () =
   const again = await sheet.findByRole("button", { name: "Try again" });
   restore();
   await user.click(again);
-  await sheet.findByText("A list of the pharmacy comes before lists for all pharmacies.");
+  await sheet.findByText("A list for one pharmacy takes precedence over lists for all pharmacies.");
   expect(sheet.getAllByText("€4.50").length).toBeGreaterThan(0);
   expect(
     within(sheet.getAllByRole("listitem")[0] as HTMLElement).getByText("Applies"),

@@ -51,7 +51,7 @@ test("a new list opens, gets an item, and is activated after its overlaps are sh
   await user.click(add.getByRole("button", { name: "Add item" }));
   const grid = within(await screen.findByRole("grid", { name: "Lines of Autumn range" }));
   await grid.findByText("€4.20");
-  const overlap = /^Autumn range has overlapping prices with Core for 1 item;/;
+  const overlap = /^1 item is also in Core\./;
   await screen.findByText(overlap);
   await user.click(screen.getByRole("button", { name: "Activate list" }));
   const question = within(await screen.findByRole("alertdialog"));
@@ -71,7 +71,7 @@ test("an archived list says so, and can only be copied", async () => {
   const { user } = open(`/admin/lists/${list.id}`);
   await chooseAct(user, "Archive list");
   const question = within(await screen.findByRole("alertdialog"));
-  question.getByText("What was ordered keeps its prices.");
+  question.getByText("Existing orders keep their prices.");
   await user.click(question.getByRole("button", { name: "Archive list" }));
   await screen.findByText("Archived");
   await waitFor(() => expect(screen.queryByRole("button", { name: "Add item" })).toBeNull());

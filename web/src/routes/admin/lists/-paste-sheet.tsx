@@ -54,7 +54,7 @@ export function PasteSheet({ list, currency, rows, onWrite, onClose }: PasteShee
       onOpenChange={setOpen}
       onClosed={onClose}
       title="Check pasted lines"
-      description="Nothing is written yet."
+      description="Nothing is saved yet."
       size="lg"
     >
       <SheetBody className="grid content-start gap-4">

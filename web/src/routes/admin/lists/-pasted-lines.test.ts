@@ -37,7 +37,7 @@ test("what cannot be read is refused with its reason", () => {
   ).toEqual([
     '"1,234" can mean two amounts. Write 1234 or 1.234,00.',
     "This row has no price.",
-    "This row names no item.",
+    "This row has no item.",
     "Minimum must be a whole number from 1 to 1,000,000.",
   ]);
 });

@@ -86,7 +86,7 @@ function lineOf(
   currency: string,
   { name, known }: Known = { name: item, known: {} },
 ): PastedRow {
-  if (item === "") return { row, item: name, problem: "This row names no item." };
+  if (item === "") return { row, item: name, problem: "This row has no item." };
   const values: Record<string, unknown> = { ...known };
   for (const [field, text] of fields) {
     // an empty cell leaves a field as it is

@@ -15,7 +15,7 @@ export function PriceRunWork({ run, onStop }: WorkProps) {
   const canCancel = useCanAct("cancel", run);
   const heading = undoOf ? `Undoing ${title}…` : `${title}…`;
   return (
-    <section aria-label="Change at work" className="grid gap-3 rounded-md bg-sunken px-4 py-4">
+    <section aria-label="Change in progress" className="grid gap-3 rounded-md bg-sunken px-4 py-4">
       <p className="font-medium">{heading}</p>
       <progress
         aria-label={heading}
@@ -104,7 +104,7 @@ function UndoRun({ run, isBusy, onUndo }: Omit<PriceRunProps, "onContinue">) {
     <ConfirmButton
       size="sm"
       title={`Undo ${run.title}?`}
-      disabledReason={isBusy ? "Wait until the change at work is done." : undefined}
+      disabledReason={isBusy ? "Wait until the change in progress is done." : undefined}
       consequences={[
         `${pricesOf(run.counts.written)} ${run.counts.written === 1 ? "goes" : "go"} back to what ${run.counts.written === 1 ? "it was" : "they were"}.`,
         "Prices that were changed since stay as they are.",

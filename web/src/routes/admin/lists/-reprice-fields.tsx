@@ -6,9 +6,9 @@ import { NativeSelect } from "#components/ui/native-select.tsx";
 import type { By, TypedChange } from "./-repricing.ts";
 
 const ROUNDINGS: readonly { value: Rounding; label: string }[] = [
-  { value: "none", label: "To the last decimal" },
+  { value: "none", label: "No rounding" },
   { value: "05", label: "To a multiple of 0.05" },
-  { value: "09", label: "To an ending of 9" },
+  { value: "09", label: "To end in 9" },
 ];
 
 const FIELDS = {

@@ -79,7 +79,7 @@ test("earlier changes are listed with who made them, and are taken back one by o
   await sheet.findByText("Undone");
 });
 
-test("a change at work is found again, and is stopped", async () => {
+test("a change in progress is found again, and is stopped", async () => {
   const { user, list, openSheet } = await opened();
   await app.post(`/api/lists/${list.id}/lines/reprice`, { percent: 50 });
   const sheet = await openSheet();

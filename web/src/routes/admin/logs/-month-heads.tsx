@@ -15,7 +15,7 @@ export function MonthHeadsCard() {
   return (
     <div className="grid gap-2">
       <RelatedList
-        title="Month heads"
+        title="Monthly checksums"
         items={heads?.map((head) => ({ id: head.month, ...head }))}
         error={query.error}
         onRetry={query.refetch}
@@ -50,13 +50,13 @@ function KeepElsewhere({ heads }: MonthHeads) {
   return (
     <div className="flex flex-wrap items-center gap-2">
       <Button size="sm" onClick={() => void copy()}>
-        Copy heads
+        Copy checksums
       </Button>
       <Button size="sm" onClick={() => saveText(`log-heads-${heads[0]?.month}.json`, text)}>
-        Download heads
+        Download checksums
       </Button>
       <p role="status" className="text-muted text-xs">
-        {message || "Store them elsewhere: they reveal whether the end of the log was cut off."}
+        {message || "Store them elsewhere: they prove that no entry was removed from the end."}
       </p>
     </div>
   );

@@ -32,7 +32,7 @@ test("the log is verified as unchanged, and the month's head can be copied", asy
     await within(sheet).findByText(/^(All \d+|The one sealed) entr.* unchanged\.$/),
   ).toBeTruthy();
   await within(sheet).findByText(/up to entry \d+/);
-  await user.click(within(sheet).getByRole("button", { name: "Copy heads" }));
+  await user.click(within(sheet).getByRole("button", { name: "Copy checksums" }));
   await within(sheet).findByText("Copied.");
   const { heads } = JSON.parse(await navigator.clipboard.readText());
   expect(heads).toEqual((await app.get("/api/logs/heads")).json().heads);

@@ -137,7 +137,7 @@ test("products of another pharmacy are compared, picked, copied and taken back",
   await user.click(await sheet.findByRole("button", { name: /^Copy from/ }));
   await user.click(await screen.findByRole("option", { name: /Rathfern Pharmacy/ }));
   expect(
-    (await sheet.findByRole<HTMLInputElement>("checkbox", { name: /^New there/ })).checked,
+    (await sheet.findByRole<HTMLInputElement>("checkbox", { name: /^Only there/ })).checked,
   ).toBe(true);
   const changed = within(
     sheet.getByText("Brush here", { selector: "span" }).closest("li") as HTMLElement,

@@ -31,7 +31,7 @@ test("the email is previewed before it is sent, and is then among the reminders"
   const dialog = await screen.findByRole("dialog", { name: LABEL });
   await within(dialog).findByText(/^Castlewren Pharmacy: your Standard membership ends on/);
   within(dialog).getByText("Castlewren Pharmacy (info@castlewren.example)");
-  within(dialog).getByText(/To renew, reply to this letter/);
+  within(dialog).getByText(/To renew, reply to this email/);
   await user.click(within(dialog).getByRole("button", { name: "Send reminder" }));
   await screen.findByText("Reminder saved. No mail server is set up, so it was not sent.");
   expect(screen.queryByText("Expiry information sent successfully")).toBeNull();

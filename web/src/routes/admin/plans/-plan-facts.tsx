@@ -18,7 +18,7 @@ export function PlanFacts({ plan }: { plan: Plan }) {
           <Description term="Status">
             <Status value={plan.status} />
           </Description>
-          <Description term="Price">{priceOf(plan)}, without tax</Description>
+          <Description term="Price">{priceOf(plan)}, before tax</Description>
           <Description term="Tax category">{wordsOf(taxCategory)}</Description>
           <Description term="Trial">{daysOf(plan.trialDays)}</Description>
           <Description term="Grace period">{daysOf(plan.graceDays)}</Description>

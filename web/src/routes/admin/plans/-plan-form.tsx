@@ -152,7 +152,7 @@ function PriceAndTerm({
         name="price"
         label="Price"
         currency={currency}
-        hint="For one term, without tax."
+        hint="Per term, before tax."
       />
       <SelectField
         {...must}

@@ -81,10 +81,10 @@ test("stock without batches is counted, then a sale takes packs away", async () 
   dialog = within(await screen.findByRole("alertdialog", { name: /^Adjust the stock/ }));
   dialog.getByText("12 packs now.");
   await user.selectOptions(dialog.getByLabelText("Reason"), "Sale");
-  const packs = dialog.getByLabelText(/^Packs taken away/);
+  const packs = dialog.getByLabelText(/^Packs removed/);
   await user.type(packs, "13");
   await user.click(dialog.getByRole("button", { name: "Save stock" }));
-  await dialog.findByText("Only 12 packs are in stock. Take away at most 12.");
+  await dialog.findByText("Only 12 packs are in stock. Remove at most 12.");
   await user.clear(packs);
   await user.type(packs, "5");
   await user.click(dialog.getByRole("button", { name: "Save stock" }));
@@ -96,7 +96,7 @@ test("stock without batches is counted, then a sale takes packs away", async () 
   await app.post(`/api/products/${product.id}/stock`, sale);
   await user.type(dialog.getByLabelText(/^Packs on the shelf/), "7");
   await user.click(dialog.getByRole("button", { name: "Save stock" }));
-  await dialog.findByText("The stock is 4 packs by now. Count again, then save.");
+  await dialog.findByText("The stock is now 4 packs. Count again, then save.");
   dialog.getByText("4 packs now.");
   expect((await now(product.id)).quantityOnHand).toBe(4);
   await user.click(dialog.getByRole("button", { name: "Save stock" }));
@@ -162,7 +162,7 @@ test("damaged packs leave their batch", async () => {
   const dialog = within(await screen.findByRole("alertdialog"));
   dialog.getByText("Batch LOT7. 10 packs now.");
   await user.selectOptions(dialog.getByLabelText("Reason"), "Damage");
-  await user.type(dialog.getByLabelText(/^Packs taken away/), "3");
+  await user.type(dialog.getByLabelText(/^Packs removed/), "3");
   await user.click(dialog.getByRole("button", { name: "Save stock" }));
   await waitFor(async () => expect((await now(product.id)).quantityOnHand).toBe(7));
   await screen.findByText("Damage · LOT7");

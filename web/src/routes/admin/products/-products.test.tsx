@@ -120,8 +120,8 @@ test("the sheet shows price and margin, batches by expiry, the stock card and th
   const { user } = open("/admin/products");
   await user.click(await screen.findByRole("button", { name: "Zinc capsules" }));
   const sheet = within(await screen.findByRole("dialog", { name: "Zinc capsules" }));
-  sheet.getByText("€10.00, with tax");
-  sheet.getByText("€6.00, without tax");
+  sheet.getByText("€10.00, including tax");
+  sheet.getByText("€6.00, before tax");
   sheet.getByText("40%");
   const batches = within(await sheet.findByRole("list", { name: "Batches" }));
   expect(batches.getAllByText(/^(LATER|SOONER)$/).map(({ textContent }) => textContent)).toEqual([

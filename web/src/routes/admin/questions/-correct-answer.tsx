@@ -26,7 +26,7 @@ export function CorrectAnswer({ question, onClose }: { question: Question; onClo
     schema: loadRules,
     initial: { answer: question.answer ?? "", sendsLetter: true },
     version,
-    words: { sendsLetter: "Tell the asker" },
+    words: { sendsLetter: "Email the correction" },
     draft: useDraftPlace("correction", id),
     save: ({ values, version: seen = version }) => save({ ...values, version: seen }),
   });
@@ -43,8 +43,8 @@ export function CorrectAnswer({ question, onClose }: { question: Question; onClo
         <SwitchField
           form={form}
           name="sendsLetter"
-          label="Tell the asker"
-          hint={`${ifEmailed("Emails them the corrected answer.")} ${EARLIER}`}
+          label="Email the correction"
+          hint={`${ifEmailed("Emails the person who asked the corrected answer.")} ${EARLIER}`}
           isWide
         />
       </FieldGrid>

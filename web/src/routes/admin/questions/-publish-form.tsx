@@ -35,7 +35,7 @@ export function PublishForm({ question, onClose }: { question: Question; onClose
       form={form}
       size="lg"
       title={`Publish the answer to ${question.number}`}
-      description="Everyone who signs in can read it. Remove names and anything that tells who asked."
+      description="Everyone who signs in can read it. Remove names and anything that shows who asked."
       submitLabel={publishedAt ? "Publish changes" : "Publish answer"}
       onClose={onClose}
     >

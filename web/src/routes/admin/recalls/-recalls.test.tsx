@@ -64,7 +64,7 @@ test("the page of a recall has who has not answered first, and closes with a rea
   screen.getByText("2 emails, none sent: no mail server is set up");
   expect(primaryName()).toBe("Remind pharmacies");
   await user.click(within(pharmacies).getByRole("button", { name: "Remind Hill Pharmacy 1" }));
-  await screen.findByText("No reminder was written. 1 pharmacy was written to a short while ago.");
+  await screen.findByText("No reminder was written. 1 pharmacy was reminded a short while ago.");
   await user.click(screen.getByRole("button", { name: "Close recall" }));
   const dialog = await screen.findByRole("alertdialog");
   within(dialog).getByText("1 pharmacy will be closed without an answer.");
