@@ -56,7 +56,11 @@ const PADDING = 1.25;
 const PICTURE = 2.75;
 const SORT_ICON = 1.25;
 const LETTER = 0.44;
+const BROAD_LETTER = 0.56;
 const WIDE_LETTER = 0.82;
+
+/** Capitals and digits. */
+const BROAD = /[\p{Lu}\p{Nd}]/gu;
 
 /** Letters of East Asian scripts, and other wide ones. */
 const WIDE = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60]/g;
@@ -65,7 +69,8 @@ const WIDE = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f
 function widthOfText(text: string): number {
   const lines = text.split("\n").map((line) => {
     const wide = line.match(WIDE)?.length ?? 0;
-    return wide * WIDE_LETTER + (line.length - wide) * LETTER;
+    const broad = line.match(BROAD)?.length ?? 0;
+    return wide * WIDE_LETTER + broad * BROAD_LETTER + (line.length - wide - broad) * LETTER;
   });
   return Math.max(...lines);
 }

@@ -168,7 +168,7 @@ export const productColumns = columnsOf<Product, ProductColumn>([
   {
     id: "organization",
     header: "Pharmacy",
-    width: "11rem",
+    width: "14rem",
     priority: 2,
     text: ({ organization }) => organization.name,
     cell: ({ organization }) => organization.name,

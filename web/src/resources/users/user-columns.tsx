@@ -27,7 +27,7 @@ export const userColumns = columnsOf<User, UserColumn>([
   {
     id: "organization",
     header: "Pharmacy",
-    width: "14rem",
+    width: "16rem",
     priority: 2,
     card: "detail",
     text: ({ organization }) => organization?.name ?? "Platform",

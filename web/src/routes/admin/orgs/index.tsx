@@ -113,7 +113,6 @@ const columns = columnsOf<Organization, OrganizationColumn>([
     id: "status",
     header: "Status",
     width: "7rem",
-    priority: 2,
     card: "end",
     cell: ({ status }) => <Status value={status} />,
   },

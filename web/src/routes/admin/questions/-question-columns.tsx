@@ -27,7 +27,7 @@ export const questionColumns = columnsOf<QuestionSummary, QuestionColumn>([
   {
     id: "asker",
     header: "Asked by",
-    width: "13rem",
+    width: "15rem",
     priority: 2,
     card: "detail",
     text: placeOf,
