@@ -98,7 +98,7 @@ test("a list that failed without a network loads when the network is back", asyn
   context,
   complaints,
 }) => {
-  complaints.expect(/^failed GET \/api\/(units|live)/);
+  complaints.expect(/^failed GET \/api\/(units|live|health)/);
   // all the code of the page has loaded, including the part that starts a second later
   const followed = page.waitForResponse((answer) => answer.url().endsWith("/api/live"));
   await page.clock.install();

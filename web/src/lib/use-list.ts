@@ -16,6 +16,8 @@ export type ListState<Query extends ListQuery = ListQuery> = {
   /** Applies exactly the search parameters of another URL of this list. */
   show(search: Readonly<Record<string, string>>): void;
   isFiltered: boolean;
+  /** The filters that differ from their defaults; the search is none. */
+  filtersSet: readonly string[];
 };
 
 const ALWAYS_THERE: readonly string[] = ["page", "count", "sort", "order"];
@@ -47,6 +49,7 @@ export function useList<Query extends ListQuery>(
     const go = (patch: object, replace: boolean) =>
       goTo((previous) => ({ ...previous, ...asAddress(patch) }), replace);
 
+    const changed = changedIn(query, atRest);
     return {
       query,
       id,
@@ -56,11 +59,18 @@ export function useList<Query extends ListQuery>(
       open: (record) => go({ id: record ?? "" }, false),
       reset: () => go({ page: 1, ...atRest }, false),
       show: (other) => goTo(() => asAddress(other), false),
-      isFiltered: Object.entries(atRest).some(
-        ([name, value]) => query[name as keyof Query] !== value,
-      ),
+      isFiltered: changed.length > 0,
+      filtersSet: changed.filter((name) => name !== "search"),
     };
   }, [search, defaults, asAddress, router, pathname]);
+}
+
+/** The names of what differs. */
+export function changedIn(query: object, atRest: object): string[] {
+  const now = new Map<string, unknown>(Object.entries(query));
+  return Object.entries(atRest)
+    .filter(([name, value]) => now.get(name) !== value)
+    .map(([name]) => name);
 }
 
 function restOf<Query extends ListQuery>(query: Query, defaults: Partial<Query>) {

@@ -3,7 +3,7 @@ import { type SearchSchemaInput, useRouter, useRouterState } from "@tanstack/rea
 import { useMemo, useRef, useState } from "react";
 import { browserStore } from "./browser-store.ts";
 import type { ListSearch } from "./list-search.ts";
-import type { ListState } from "./use-list.ts";
+import { changedIn, type ListState } from "./use-list.ts";
 import { useNamedFilters } from "./use-named-filters.ts";
 
 type Read<Query extends ListQuery> = {
@@ -53,6 +53,7 @@ export function useOwnList<Query extends ListQuery>(
     const atRest = Object.fromEntries(
       Object.entries(queryOf(validate.defaults)).filter(([part]) => !ALWAYS_THERE.includes(part)),
     );
+    const changed = changedIn(query, atRest);
     return {
       query,
       id,
@@ -62,9 +63,8 @@ export function useOwnList<Query extends ListQuery>(
         void router.navigate({ to: ".", hash: record ?? "", search: true, resetScroll: false }),
       reset: () => change(atRest),
       show: (search) => show(queryOf(validate(searchOf({ ...search, page: 1 })))),
-      isFiltered: Object.entries(atRest).some(
-        ([part, value]) => query[part as keyof Query] !== value,
-      ),
+      isFiltered: changed.length > 0,
+      filtersSet: changed.filter((part) => part !== "search"),
     };
   }, [key, query, id, router, validate]);
 }

@@ -33,7 +33,7 @@ export function AppShell({ label, groups, footer, find, headerEnd, children }: A
           <main
             id="main"
             tabIndex={-1}
-            className="mx-auto w-full max-w-[84rem] flex-1 px-4 pt-5 pb-24 outline-none md:px-6 md:pt-6 lg:pb-6"
+            className="mx-auto w-full max-w-[84rem] flex-1 has-data-wide:max-w-[128rem] px-4 pt-4 pb-24 outline-none md:px-6 md:pt-6 lg:pb-6"
           >
             {children}
           </main>

@@ -5,9 +5,14 @@ import { NARROW, useMedia } from "#lib/use-media.ts";
 
 const COOKIE = "sidebar_state";
 
+/** Too narrow for labels beside a list, unless the user expanded them. */
+const TIGHT = "(width < 64rem)";
+
 export function useSidebar() {
   const isNarrow = useMedia(NARROW);
-  const [isExpanded, setExpanded] = useState(wasExpanded);
+  const isTight = useMedia(TIGHT);
+  const [chosen, choose] = useState(remembered);
+  const isExpanded = chosen ?? !isTight;
   const [isDrawerOpen, setDrawerOpen] = useState(false);
 
   const toggle = useCallback(() => {
@@ -16,7 +21,7 @@ export function useSidebar() {
       return;
     }
     remember(!isExpanded);
-    setExpanded(!isExpanded);
+    choose(!isExpanded);
   }, [isNarrow, isExpanded]);
 
   useEffect(() => {
@@ -32,8 +37,11 @@ export function useSidebar() {
   return { isNarrow, isExpanded, isDrawerOpen, setDrawerOpen, toggle };
 }
 
-function wasExpanded(): boolean {
-  return !cookies().split("; ").includes(`${COOKIE}=false`);
+/** Undefined if the user has not chosen. */
+function remembered(): boolean | undefined {
+  const all = cookies().split("; ");
+  if (all.includes(`${COOKIE}=false`)) return false;
+  return all.includes(`${COOKIE}=true`) ? true : undefined;
 }
 
 /** Empty if cookies are forbidden. */

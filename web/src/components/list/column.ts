@@ -4,6 +4,15 @@ export type Column<Item, Id extends string = string> = {
   id: Id;
   header: string;
   cell(item: Item): ReactNode;
+  /** The cell in plain text, a line for each of its lines: how wide it naturally is. */
+  text?(item: Item): string | null | undefined;
+  /**
+   * Only of the primary column: columns with a text that tell rows of one name apart, best first.
+   * Where they are not on screen, their texts are below the name.
+   */
+  apartBy?: readonly Id[];
+  /** Its text is below a name only where names repeat. */
+  isSpare?: true;
   /** Shown before the cell; on a card, beside both its lines. */
   picture?(item: Item): ReactNode;
   /** The column's name in the list's query, if it can be sorted by. */
@@ -12,7 +21,7 @@ export type Column<Item, Id extends string = string> = {
   primary?: true;
   /** `end` is for numbers. */
   align?: "end";
-  /** Columns without a width share the remaining space. */
+  /** Columns without a width share the remaining space; those with a text may be narrower. */
   width?: Rem;
   /** Minimum room of the primary column before columns of a priority other than 1 show. */
   room?: Rem;

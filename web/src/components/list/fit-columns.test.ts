@@ -19,7 +19,7 @@ function leaving(fixed: Parameters<typeof fitColumns>[1] = []) {
 }
 
 test("columns are hidden by priority, among equals from the last, before the name has less than 14rem", () => {
-  expect(leaving()).toEqual({ status: 22, plan: 30, town: 38, users: 44 });
+  expect(leaving()).toEqual({ status: 24, plan: 32, town: 40, users: 44 });
 });
 
 test("columns that are sorted or filtered by are hidden last", () => {
@@ -30,13 +30,13 @@ test("columns that are sorted or filtered by are hidden last", () => {
     );
     return Object.fromEntries(fitted.map(({ id, leavesBelow }) => [id, leavesBelow]));
   };
-  expect(leavingFor({ town: "Rathfern" })).toEqual({ town: 22, status: 30, plan: 38, users: 44 });
-  expect(leavingFor({ sort: "userCount" })).toMatchObject({ users: 20, status: 26 });
+  expect(leavingFor({ town: "Rathfern" })).toEqual({ town: 24, status: 32, plan: 40, users: 44 });
+  expect(leavingFor({ sort: "userCount" })).toMatchObject({ users: 20, status: 28 });
   expect(leavingFor({ town: "all", plan: "" })).toEqual(leaving());
 });
 
 test("checkboxes and row actions count", () => {
-  expect(leaving(["2.5rem", "3rem"])).toEqual({ status: 28, plan: 36, town: 44, users: 50 });
+  expect(leaving(["2.5rem", "3rem"])).toEqual({ status: 28, plan: 36, town: 44, users: 52 });
 });
 
 test("a name with a width of its own keeps it", () => {
@@ -49,7 +49,29 @@ test("a name that asks for room gets it before less important columns are shown"
   const roomy = columns.map((one) => (one.primary ? { ...one, room: "28rem" as const } : one));
   const fitted = fitColumns(arrange(roomy, []), []);
   const limits = Object.fromEntries(fitted.map(({ id, leavesBelow }) => [id, leavesBelow]));
-  expect(limits).toEqual({ status: 22, plan: 44, town: 52, users: 58 });
+  expect(limits).toEqual({ status: 24, plan: 44, town: 52, users: 60 });
+});
+
+test("less important columns wait until the name has its natural width, up to 30rem", () => {
+  const limitsAt = (name: number) => {
+    const fitted = fitColumns(arrange(columns, []), [], undefined, new Map([["name", name]]));
+    return Object.fromEntries(fitted.map(({ id, leavesBelow }) => [id, leavesBelow]));
+  };
+  expect(limitsAt(10)).toEqual(leaving());
+  expect(limitsAt(22)).toEqual({ status: 24, plan: 40, town: 48, users: 52 });
+  expect(limitsAt(60)).toEqual(limitsAt(30));
+});
+
+test("a column is as wide as its content, and no wider than its width", () => {
+  const natural = new Map([
+    ["town", 5.5],
+    ["plan", 30],
+    ["users", 1],
+  ]);
+  const fitted = fitColumns(arrange(columns, []), [], undefined, natural);
+  const widths = Object.fromEntries(fitted.map(({ id, width }) => [id, width]));
+  expect(widths).toMatchObject({ town: "5.5rem", plan: "9rem", users: "4rem", status: "7rem" });
+  expect(fitted.find(({ id }) => id === "town")?.leavesBelow).toBe(36);
 });
 
 test("a column too wide for any list is never shown unless chosen", () => {
@@ -57,13 +79,13 @@ test("a column too wide for any list is never shown unless chosen", () => {
     return { id: `more${place}`, header: "More", width: "10rem", cell };
   });
   const fitted = fitColumns(arrange([...columns, ...many], []), []);
-  expect(fitted.at(-1)?.leavesBelow).toBe(88);
+  expect(fitted.at(-1)?.leavesBelow).toBe(124);
 });
 
 test("the column that names the row is never hidden", () => {
   const [name, town] = fitColumns(arrange(columns, []), []);
   expect(name && leavingClass(name)).toBeUndefined();
-  expect(town && leavingClass(town)).toBe("@max-[38rem]/list:hidden");
+  expect(town && leavingClass(town)).toBe("@max-[40rem]/list:hidden");
 });
 
 test("the name cannot be dragged below its minimum width", () => {

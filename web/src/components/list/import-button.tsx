@@ -21,7 +21,8 @@ export function ImportButton({ many, to, organization }: ImportButtonProps) {
   return (
     <Link className={buttonLook({})} to={to} search={search}>
       <Upload aria-hidden />
-      Import
+      {/* its label makes the buttons of a phone take two lines */}
+      <span className="max-md:sr-only">Import</span>
     </Link>
   );
 }

@@ -6,6 +6,7 @@ import { Empty } from "#components/ui/empty.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { lazyPart } from "#lib/lazy-part.tsx";
 import type { LayoutState } from "#lib/list-layout.ts";
+import { useLostConnection } from "#lib/use-lost-connection.ts";
 import type { Permissions } from "#lib/use-permissions.ts";
 import { type ArrangedColumn, resized } from "./arrange.ts";
 import type { BulkActs } from "./bulk-offer.ts";
@@ -14,8 +15,10 @@ import type { Column, Rem, RowParts } from "./column.ts";
 import { DataTable } from "./data-table.tsx";
 import type { NoResultProps } from "./empty/no-result.tsx";
 import { fitColumns, isAskedFor } from "./fit-columns.ts";
-import { ListFailure, StaleRows } from "./list-failure.tsx";
+import { ListFailure, LostNotice, StaleRows } from "./list-failure.tsx";
+import type { NaturalWidths } from "./natural-widths.ts";
 import { ACTIONS_WIDTH, SELECTION_WIDTH } from "./table-parts.ts";
+import { apartInTable } from "./tell-apart.ts";
 import type { Selection } from "./use-selection.ts";
 
 export type ListBodyProps<Item extends { id: string }> = RowParts<Item> &
@@ -34,11 +37,23 @@ export type ListBodyProps<Item extends { id: string }> = RowParts<Item> &
 type RowsProps<Item extends { id: string }> = ListBodyProps<Item> & {
   isNarrow: boolean;
   arranged: readonly ArrangedColumn<Item>[];
+  natural: NaturalWidths;
   selection: Selection | undefined;
 };
 
 export function ListBody<Item extends { id: string }>(props: RowsProps<Item>) {
-  const { noun, list, query, empty, actions } = props;
+  const { noun, query } = props;
+  const lost = useLostConnection(query);
+  return (
+    <>
+      <LostNotice noun={noun} lost={lost} readAt={query.dataUpdatedAt} />
+      <Body {...props} isLost={lost !== undefined} />
+    </>
+  );
+}
+
+function Body<Item extends { id: string }>(props: RowsProps<Item> & { isLost: boolean }) {
+  const { noun, list, query, empty, actions, isLost } = props;
   const items = query.data?.items;
   if (query.isError && !items) {
     return <ListFailure noun={noun} error={query.error} onRetry={query.refetch} />;
@@ -52,7 +67,7 @@ export function ListBody<Item extends { id: string }>(props: RowsProps<Item>) {
   }
   return (
     <>
-      {query.isError && <StaleRows error={query.error} onRetry={query.refetch} />}
+      {query.isError && !isLost && <StaleRows error={query.error} onRetry={query.refetch} />}
       <Rows {...props} />
     </>
   );
@@ -69,6 +84,7 @@ function seenOf({
   list,
   layout,
   arranged,
+  natural,
   selection,
   isNarrow,
   can,
@@ -85,6 +101,7 @@ function seenOf({
     order,
     layout,
     arranged,
+    natural,
     selection?.chosen,
     isNarrow,
     can,
@@ -98,13 +115,14 @@ function drawRows<Item extends { id: string }>(props: RowsProps<Item>) {
   if (isNarrow) return <Cards {...props} {...shared} />;
   // users who chose their columns see exactly those
   const isArranged = layout.columns.length > 0;
-  const shown = arranged.filter(({ isHidden }) => !isHidden);
-  const fitted = fitColumns(shown, fixedWidths(props), (one) => isAskedFor(one, list.query));
+  const shown = isArranged ? arranged.filter(({ isHidden }) => !isHidden) : fittedOf(props);
+  const hidden = arranged.filter(({ isHidden }) => isHidden);
   return (
     <DataTable
       {...props}
       {...shared}
-      columns={isArranged ? shown : fitted}
+      columns={shown}
+      apart={apartInTable(items, [...shown, ...hidden])}
       density={layout.density}
       isArranged={isArranged}
       ordering={list.query}
@@ -114,7 +132,23 @@ function drawRows<Item extends { id: string }>(props: RowsProps<Item>) {
   );
 }
 
-type FixedParts = Pick<RowsProps<never>, "selection" | "rowActions" | "actionsWidth">;
+/** The columns that are shown where there is room for them. */
+function fittedOf<Item extends { id: string }>(
+  props: FixedParts & Pick<RowsProps<Item>, "arranged" | "natural" | "list">,
+) {
+  return fitColumns(
+    props.arranged.filter(({ isHidden }) => !isHidden),
+    fixedWidths(props),
+    (column) => isAskedFor(column, props.list.query),
+    props.natural,
+  );
+}
+
+type FixedParts = {
+  selection?: unknown;
+  rowActions?: unknown;
+  actionsWidth?: Rem | undefined;
+};
 
 function fixedWidths({ selection, rowActions, actionsWidth }: FixedParts): Rem[] {
   return [

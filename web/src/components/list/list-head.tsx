@@ -47,7 +47,7 @@ export function ListHead<Item extends { id: string }>(
           {changes && !isNarrow && <LiveNotice count={changes.count} onShow={changes.show} />}
         </span>
       }
-      description={description}
+      description={!isNarrow && description}
     >
       {actions}
     </PageHead>

@@ -105,7 +105,9 @@ test("on a narrow screen rows are cards, with a separate control for sorting", a
     .map((card) => card.textContent);
   expect(texts.slice(0, 2)).toEqual(["Town 01IE", "Town 02Ann · PT"]);
   expect(screen.queryByRole("table")).toBeNull();
-  await user.selectOptions(screen.getByRole("combobox", { name: "Sort" }), "Name, descending");
+  await user.click(await screen.findByRole("button", { name: "Filters" }));
+  const sheet = within(await screen.findByRole("dialog", { name: "Filters" }));
+  await user.selectOptions(sheet.getByRole("combobox", { name: "Sort" }), "Name, descending");
   await waitFor(() => expect(search()).toMatchObject({ sort: "name", order: "desc" }));
 });
 

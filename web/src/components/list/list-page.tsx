@@ -15,6 +15,7 @@ import { ListBody } from "./list-body.tsx";
 import { ListAnnouncer, ListHead, type ListPageProps, offersActs } from "./list-head.tsx";
 import { ListToolbar } from "./list-toolbar.tsx";
 import { LiveNotice } from "./live-notice.tsx";
+import { useNaturalWidths } from "./natural-widths.ts";
 import { Pager } from "./pager.tsx";
 import { focusFirstRow } from "./row-keys.ts";
 import type { SelectionBarProps } from "./selection/selection-actions.tsx";
@@ -39,6 +40,7 @@ function ListScreen<Item extends { id: string }>(props: ListPageProps<Item>) {
   const isLate = useLasting(isFetching && !isPending);
   const rows = useRef<HTMLDivElement>(null);
   const arranged = useMemo(() => arrange(columns, layout.columns), [columns, layout.columns]);
+  const natural = useNaturalWidths(columns, page?.items);
   const selection = useSelection(page?.items, props.rowLabel);
   const run = useBulkRun(source.name);
   useEscape(() => selection.replace([]), selection.chosen.size > 0);
@@ -46,15 +48,16 @@ function ListScreen<Item extends { id: string }>(props: ListPageProps<Item>) {
   const hasPager = page && (page.items.length > 0 || list.query.page > 1);
 
   return (
-    <div className="grid gap-4">
+    <div data-wide className="grid gap-4">
       <ListHead {...props} isNarrow={isNarrow} />
-      {props.lead}
+      {!isNarrow && props.lead}
       <Card className="@container/list overflow-clip">
         <ListToolbar
           noun={noun}
           list={list}
           filters={filters}
           columns={isNarrow ? columns : undefined}
+          page={page}
           isRefreshing={isLate}
           onRefresh={query.refetch}
           onLeaveSearch={() => focusFirstRow(rows.current)}
@@ -69,7 +72,7 @@ function ListScreen<Item extends { id: string }>(props: ListPageProps<Item>) {
           {!isNarrow && (
             <PanelButton
               load={loadColumnsPanel}
-              panel={{ columns: arranged, layout }}
+              panel={{ columns: arranged, layout, table: rows }}
               trigger={
                 <IconButton tip="Columns and density" aria-label="Columns">
                   <SlidersHorizontal aria-hidden />
@@ -88,11 +91,15 @@ function ListScreen<Item extends { id: string }>(props: ListPageProps<Item>) {
             {...props}
             isNarrow={isNarrow}
             arranged={arranged}
+            natural={natural}
             selection={offersActs(props) ? selection : undefined}
           />
         </div>
         {hasPager && <Pager list={list} page={page} prefetch={prefetch} />}
       </Card>
+      {/* on a phone, the first rows are what the page begins with */}
+      {isNarrow && props.lead}
+      {isNarrow && props.description && <p className="text-muted">{props.description}</p>}
       {run || selection.chosen.size > 0 ? (
         <SelectionBar
           {...props}

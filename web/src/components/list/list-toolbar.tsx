@@ -1,17 +1,18 @@
+import type { Page } from "@pharmacy/contract/list";
 import { RotateCw, XCircle } from "lucide-react";
 import type { ReactNode } from "react";
-import { Button } from "#components/ui/button.tsx";
 import { classNames } from "#lib/class-names.ts";
 import { lazyPart } from "#lib/lazy-part.tsx";
 import type { ListState } from "#lib/use-list.ts";
-import type { SortSelectProps } from "./cards/sort-select.tsx";
 import type { Column } from "./column.ts";
 import type { Noun } from "./counting.ts";
+import type { FiltersButtonProps } from "./filters/filters-button.tsx";
 import { IconButton } from "./icon-button.tsx";
 import { SearchBox } from "./search-box.tsx";
 
-const SortSelect = lazyPart<SortSelectProps>(() =>
-  import("./cards/sort-select.tsx").then((module) => module.SortSelect),
+const FiltersButton = lazyPart<FiltersButtonProps>(
+  () => import("./filters/filters-button.tsx").then((module) => module.FiltersButton),
+  <span className="h-10 w-24" />,
 );
 
 export function ListToolbar<Item>({
@@ -19,6 +20,7 @@ export function ListToolbar<Item>({
   list,
   filters,
   columns,
+  page,
   isRefreshing,
   onRefresh,
   onLeaveSearch,
@@ -29,46 +31,42 @@ export function ListToolbar<Item>({
   filters: ReactNode;
   /** Set if there are no column headers to sort by. */
   columns: readonly Column<Item>[] | undefined;
+  page: Page<Item> | undefined;
   isRefreshing: boolean;
   onRefresh(): void;
   onLeaveSearch(): void;
   children?: ReactNode;
 }) {
   return (
-    <search className="flex gap-2 border-line border-b p-2.5 max-md:flex-wrap">
-      <div className="flex min-w-0 flex-1 flex-wrap gap-2 max-md:contents">
+    <search className="flex gap-2 border-line border-b p-2.5">
+      <div className="flex min-w-0 flex-1 gap-2 md:flex-wrap">
         <SearchBox
           label={`Search ${noun.many}`}
           value={list.query.search}
           onChange={(search) => list.change({ search })}
           onArrowDown={onLeaveSearch}
-          className="min-w-44 max-w-64 flex-[1_1_11rem] max-md:max-w-none"
+          className="flex-[1_1_11rem] max-md:min-w-0 md:min-w-44 md:max-w-64"
         />
-        <div className="contents max-md:order-last max-md:flex max-md:w-full max-md:flex-wrap max-md:gap-2">
-          {filters}
-          {columns && (
-            <SortSelect
-              columns={columns}
-              ordering={list.query}
-              onSort={(ordering) => list.change(ordering)}
-            />
-          )}
-          {list.isFiltered && !columns && (
-            <Button variant="ghost" onClick={list.reset}>
-              Clear
-            </Button>
-          )}
-        </div>
+        {!columns && filters}
+        {columns && (filters || columns.some(({ sort }) => sort)) && (
+          <FiltersButton {...{ noun, list, filters, columns, page }} />
+        )}
       </div>
       <div className="flex items-center self-start">
-        {list.isFiltered && columns && (
+        {list.isFiltered && !columns && (
           // among the filters, it would start a new line and move the rows
           <IconButton tip="Clear" aria-label="Clear" onClick={list.reset}>
             <XCircle aria-hidden />
           </IconButton>
         )}
         {children}
-        <IconButton tip="Refresh" aria-label={`Refresh ${noun.many}`} onClick={() => onRefresh()}>
+        <IconButton
+          tip="Refresh"
+          // phones pull the page down, and the palette has it too
+          className="max-md:hidden"
+          aria-label={`Refresh ${noun.many}`}
+          onClick={() => onRefresh()}
+        >
           <RotateCw aria-hidden className={classNames(isRefreshing && "animate-spin")} />
         </IconButton>
       </div>

@@ -13,13 +13,19 @@ export function RowOpener<Item extends { id: string }>({
   rowHref,
   onOpen,
   className,
+  describedBy,
   children,
 }: Pick<RowParts<Item>, "rowHref" | "onOpen"> & {
   item: Item;
   className?: string;
+  describedBy?: string | undefined;
   children: ReactNode;
 }) {
-  const opener = { [OPENER]: item.id, className: classNames(LOOK, className) };
+  const opener = {
+    [OPENER]: item.id,
+    className: classNames(LOOK, className),
+    "aria-describedby": describedBy,
+  };
   if (rowHref) {
     return (
       <Link to={rowHref(item)} {...opener}>
@@ -34,5 +40,5 @@ export function RowOpener<Item extends { id: string }>({
       </button>
     );
   }
-  return <span className={classNames("font-medium", className)}>{children}</span>;
+  return <span className={classNames("min-w-0 truncate font-medium", className)}>{children}</span>;
 }

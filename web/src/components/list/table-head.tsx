@@ -42,6 +42,7 @@ export function TableHead<Item extends { id: string }>(props: TableHeadProps<Ite
         {columns.map((column, place) => (
           <th
             key={column.id}
+            data-column={column.id}
             scope="col"
             aria-sort={column.sort ? directionOf(column.sort, props.ordering) : undefined}
             style={{ width: widths[place], insetInlineStart: pinnedAt(props, column) }}

@@ -3,10 +3,12 @@ import { classNames } from "#lib/class-names.ts";
 import type { ArrangedColumn } from "./arrange.ts";
 import type { Rem, RowParts } from "./column.ts";
 import { type FittedColumn, leavingClass, PRIMARY_LEAST } from "./fit-columns.ts";
+import type { ApartParts } from "./tell-apart.ts";
 import type { Selection } from "./use-selection.ts";
 
 export type TableParts<Item> = RowParts<Item> & {
   columns: readonly FittedColumn<Item>[];
+  apart: ApartParts;
   density: Density;
   /** Left out if selected rows have no actions. */
   selection?: Selection | undefined;

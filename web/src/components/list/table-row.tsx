@@ -1,6 +1,7 @@
 import type { MouseEvent, Ref } from "react";
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import { classNames } from "#lib/class-names.ts";
+import { ApartLine, apartId } from "./apart-line.tsx";
 import type { FittedColumn } from "./fit-columns.ts";
 import { OPENER } from "./row-keys.ts";
 import { RowOpener } from "./row-opener.tsx";
@@ -59,28 +60,27 @@ function ground(isChosen: boolean, canOpen: boolean): string {
 function Cell<Item extends { id: string }>(
   props: TableParts<Item> & { item: Item; column: FittedColumn<Item> },
 ) {
-  const { item, column, rowHref, onOpen } = props;
+  const { item, column, rowHref, onOpen, apart } = props;
   const place = {
     style: { insetInlineStart: pinnedAt(props, column) },
     className: classNames(cellLook(props, column), rowLook(props)),
   };
   if (!column.primary) return <td {...place}>{column.cell(item)}</td>;
+  const parts = apart.get(item.id);
   return (
     <th scope="row" {...place}>
-      <RowOpener
-        {...{ item, rowHref, onOpen }}
-        // the bottom of a picture would be taken for the line of the text
-        {...(column.picture && { className: "align-middle" })}
-      >
-        {column.picture ? (
-          <span className="flex min-w-0 items-center gap-3">
-            {column.picture(item)}
+      <span className="flex min-w-0 items-center gap-3">
+        {column.picture?.(item)}
+        <span className="grid min-w-0 justify-items-start py-0.5">
+          <RowOpener
+            {...{ item, rowHref, onOpen }}
+            describedBy={parts?.length ? apartId(item.id) : undefined}
+          >
             {column.cell(item)}
-          </span>
-        ) : (
-          column.cell(item)
-        )}
-      </RowOpener>
+          </RowOpener>
+          {parts?.length ? <ApartLine id={item.id} parts={parts} /> : null}
+        </span>
+      </span>
     </th>
   );
 }

@@ -26,12 +26,19 @@ export function licenceState(expiresOn: string | null, today: string): LicenceSt
   return { state: daysLeft <= EXPIRING_DAYS.licence ? "expiring" : "valid", daysLeft };
 }
 
+/** Undefined unless the licence has expired or soon will. */
+export function licenceWarning(of: Licensed): string | undefined {
+  const { state, daysLeft } = licenceToday(of);
+  if (state === "valid" || state === "unknown") return undefined;
+  return state === "expired" ? "Expired" : `Expires ${inDays(daysLeft)}`;
+}
+
 /** Shown only if the licence has expired or soon will. */
 export function LicenceBadge({ of }: { of: Licensed }) {
-  const { state, daysLeft } = licenceToday(of);
-  if (state === "valid" || state === "unknown") return null;
+  const label = licenceWarning(of);
+  if (!label) return null;
   const { licenceExpiresOn } = of;
-  const label = state === "expired" ? "Expired" : `Expires ${inDays(daysLeft)}`;
+  const { state } = licenceToday(of);
   return (
     <span
       className="ps-2"

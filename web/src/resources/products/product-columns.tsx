@@ -1,5 +1,6 @@
 import type { Product, ProductColumn } from "@pharmacy/contract/products/products";
 import { type Column, columnsOf } from "#components/list/column.ts";
+import { inTwoLines } from "#components/list/natural-widths.ts";
 import { recordColumns } from "#components/list/record-columns.tsx";
 import { formatMoney } from "#lib/format.ts";
 import { ItemThumbnail } from "#resources/items/item-thumbnail.tsx";
@@ -15,7 +16,8 @@ const NAME: Column<Product, ProductColumn> = {
   header: "Name",
   sort: "name",
   primary: true,
-  room: "15rem",
+  apartBy: ["organization", "sku"],
+  text: ({ name }) => inTwoLines(name),
   picture: ({ item, thumbnailUrl }) => (
     <ItemThumbnail kind={item ? "medicine" : "other"} url={thumbnailUrl} />
   ),
@@ -30,6 +32,7 @@ const SKU: Column<Product, ProductColumn> = {
   width: "8rem",
   priority: 4,
   card: "detail",
+  text: ({ sku }) => sku,
   cell: ({ sku }) => <span className="nums truncate">{sku}</span>,
 };
 
@@ -38,6 +41,7 @@ const CATEGORY: Column<Product, ProductColumn> = {
   header: "Category",
   width: "10rem",
   priority: 5,
+  text: ({ group }) => group.path,
   cell: ({ group }) => group.path,
 };
 
@@ -46,6 +50,7 @@ const PACK: Column<Product, ProductColumn> = {
   header: "Pack",
   width: "9rem",
   priority: 5,
+  text: packWords,
   cell: packWords,
 };
 
@@ -163,8 +168,9 @@ export const productColumns = columnsOf<Product, ProductColumn>([
   {
     id: "organization",
     header: "Pharmacy",
-    width: "11rem",
+    width: "14rem",
     priority: 2,
+    text: ({ organization }) => organization.name,
     cell: ({ organization }) => organization.name,
   },
   CATEGORY,

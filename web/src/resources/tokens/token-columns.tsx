@@ -10,6 +10,8 @@ const NAME: Column<Token, TokenColumn> = {
   id: "name",
   header: "Name",
   primary: true,
+  apartBy: ["user"],
+  text: ({ name, type, hint }) => `${name ?? TOKEN_TYPE_WORDS[type]}\n${hint}`,
   cell: ({ name, type, hint }) => (
     <span className="grid min-w-0">
       <span className="truncate">{name ?? TOKEN_TYPE_WORDS[type]}</span>
@@ -48,8 +50,8 @@ export const tokenColumns = columnsOf<Token, TokenColumn>([
     width: "12.5rem",
     priority: 2,
     card: "detail",
-    cell: ({ type, user, organization }) =>
-      type === "api" ? organization?.name : (user?.name ?? organization?.name),
+    text: ownerOf,
+    cell: ownerOf,
   },
   STATUS,
   {
@@ -126,6 +128,10 @@ export const apiTokenColumns = columnsOf<Token, TokenColumn>([
   },
   CREATED_BY,
 ]);
+
+function ownerOf({ type, user, organization }: Token): string | undefined {
+  return type === "api" ? organization?.name : (user?.name ?? organization?.name);
+}
 
 function When({ at }: { at: string | null }) {
   return at && <Instant at={at} />;

@@ -16,6 +16,7 @@ export const userColumns = columnsOf<User, UserColumn>([
     sort: "name",
     primary: true,
     picture: ({ name, avatarUrl }) => <Avatar name={name} picture={avatarUrl} />,
+    text: ({ name, email }) => `${name}\n${email}`,
     cell: ({ name, email }) => (
       <span className="grid min-w-0">
         <span className="truncate">{name}</span>
@@ -26,9 +27,10 @@ export const userColumns = columnsOf<User, UserColumn>([
   {
     id: "organization",
     header: "Pharmacy",
-    width: "14rem",
+    width: "16rem",
     priority: 2,
     card: "detail",
+    text: ({ organization }) => organization?.name ?? "Platform",
     cell: ({ organization }) => organization?.name ?? "Platform",
   },
   {
@@ -37,6 +39,7 @@ export const userColumns = columnsOf<User, UserColumn>([
     width: "12rem",
     priority: 3,
     card: "detail",
+    text: ({ role }) => ROLE_WORDS[role],
     cell: ({ role }) => ROLE_WORDS[role],
   },
   {

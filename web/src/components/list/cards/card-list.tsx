@@ -1,9 +1,11 @@
 import { Fragment } from "react";
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import { classNames } from "#lib/class-names.ts";
+import { apartId } from "../apart-line.tsx";
 import type { Column, RowParts } from "../column.ts";
 import { pressRowKey, releaseRowKey } from "../row-keys.ts";
 import { RowOpener } from "../row-opener.tsx";
+import { type ApartParts, apartOnCards } from "../tell-apart.ts";
 import type { Selection } from "../use-selection.ts";
 
 export type CardListProps<Item> = RowParts<Item> & {
@@ -17,7 +19,8 @@ export type CardListProps<Item> = RowParts<Item> & {
 
 /** Replaces the table on narrow screens. */
 export function CardList<Item extends { id: string }>(props: CardListProps<Item>) {
-  const { items, caption, selection } = props;
+  const { items, caption, selection, columns } = props;
+  const apart = apartOnCards(items, columns, (column) => placeOf(column) !== "none");
   return (
     <ul
       aria-label={caption}
@@ -25,12 +28,16 @@ export function CardList<Item extends { id: string }>(props: CardListProps<Item>
       onKeyUp={(event) => releaseRowKey(event, selection)}
       className="divide-y divide-line-soft"
     >
-      {items.map((item) => card(item, props))}
+      {items.map((item) => card(item, props, apart))}
     </ul>
   );
 }
 
-function card<Item extends { id: string }>(item: Item, props: CardListProps<Item>) {
+function card<Item extends { id: string }>(
+  item: Item,
+  props: CardListProps<Item>,
+  apart: ApartParts,
+) {
   const { columns, rowLabel, rowHref, onOpen, rowActions, openId, selection } = props;
   const primary = columns.find((column) => column.primary);
   const end = placed(columns, "end");
@@ -53,12 +60,18 @@ function card<Item extends { id: string }>(item: Item, props: CardListProps<Item
       {primary?.picture?.(item)}
       <div className="grid min-w-0 flex-1 content-start gap-0.5">
         <div className={WRAPS}>
-          <RowOpener item={item} rowHref={rowHref} onOpen={onOpen} className="text-base">
+          <RowOpener
+            item={item}
+            rowHref={rowHref}
+            onOpen={onOpen}
+            className="text-base"
+            describedBy={apartId(item.id)}
+          >
             {primary?.cell(item)}
           </RowOpener>
         </div>
-        <div className={DETAILS}>
-          {details(item, columns).map(({ id, content }, index) => (
+        <div id={apartId(item.id)} className={DETAILS}>
+          {details(item, columns, apart).map(({ id, content }, index) => (
             <Fragment key={id}>
               {index > 0 && <span className={BETWEEN}> · </span>}
               {content}
@@ -89,20 +102,28 @@ const WRAPS =
 
 // its values follow each other in the same lines, whatever they are in a table
 const DETAILS =
-  "wrap-anywhere line-clamp-3 text-muted text-xs [&_.truncate]:inline [&_.truncate]:whitespace-normal";
+  "wrap-anywhere line-clamp-4 text-muted text-xs [&_.truncate]:inline [&_.truncate]:whitespace-normal";
 
 // cards far out of view are not laid out
 const LOOK =
   "relative flex gap-3 px-4 py-3 [contain-intrinsic-block-size:auto_4rem] [content-visibility:auto]";
 
 function placed<Item>(columns: readonly Column<Item>[], place: "detail" | "end") {
-  return columns.filter(({ primary, priority = 1, card = priority > 1 ? "none" : "detail" }) => {
-    return !primary && card === place;
-  });
+  return columns.filter((column) => !column.primary && placeOf(column) === place);
 }
 
-function details<Item>(item: Item, columns: readonly Column<Item>[]) {
-  return placed(columns, "detail")
-    .map(({ id, cell }) => ({ id, content: cell(item) }))
-    .filter(({ content }) => content !== null && content !== undefined && content !== "");
+function placeOf<Item>({ priority = 1, card = priority > 1 ? "none" : "detail" }: Column<Item>) {
+  return card;
+}
+
+function details<Item extends { id: string }>(
+  item: Item,
+  columns: readonly Column<Item>[],
+  apart: ApartParts,
+) {
+  const parts = apart.get(item.id) ?? [];
+  return [
+    ...parts.map(({ id, text }) => ({ id, content: <bdi className="nums">{text}</bdi> })),
+    ...placed(columns, "detail").map(({ id, cell }) => ({ id, content: cell(item) })),
+  ].filter(({ content }) => content !== null && content !== undefined && content !== "");
 }

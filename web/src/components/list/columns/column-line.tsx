@@ -9,6 +9,7 @@ import type { ArrangedColumn } from "../arrange.ts";
 
 type ColumnLineProps = {
   column: ArrangedColumn<never>;
+  hasRoom: boolean;
   /** Positive moves it towards the end, negative towards the start. */
   onMove(step: number): void;
   onGrab(): void;
@@ -17,7 +18,7 @@ type ColumnLineProps = {
   onResize(pixels: number | undefined): void;
 };
 
-export function ColumnLine({ column, onShow, onPin, ...rest }: ColumnLineProps) {
+export function ColumnLine({ column, hasRoom, onShow, onPin, ...rest }: ColumnLineProps) {
   const { header, isHidden, isPinned, primary } = column;
   const id = useId();
   const PinIcon = isPinned ? PinOff : Pin;
@@ -32,10 +33,20 @@ export function ColumnLine({ column, onShow, onPin, ...rest }: ColumnLineProps) 
           id={id}
           checked={!isHidden}
           disabled={primary === true}
+          aria-describedby={hasRoom ? undefined : `${id}-room`}
           onChange={({ target }) => onShow(target.checked)}
         />
         <span className={classNames("truncate", isHidden && "text-muted")}>{header}</span>
       </label>
+      {!hasRoom && (
+        <span
+          id={`${id}-room`}
+          title="The window is too narrow for this column"
+          className="whitespace-nowrap text-subtle text-xs"
+        >
+          No room
+        </span>
+      )}
       <WidthInput column={column} onResize={rest.onResize} />
       <Button
         variant="ghost"

@@ -7,9 +7,12 @@ type Columns = readonly ArrangedColumn<never>[];
 
 export function ColumnOrder({
   columns,
+  roomless,
   onChange,
 }: {
   columns: Columns;
+  /** Ids of columns that the table is too narrow for. */
+  roomless: readonly string[];
   onChange(choices: ColumnChoice[]): void;
 }) {
   const [announcement, say] = useState("");
@@ -60,6 +63,7 @@ export function ColumnOrder({
           <ColumnLine
             key={column.id}
             column={column}
+            hasRoom={!roomless.includes(column.id)}
             onMove={(step) => move(column.id, place + step)}
             onGrab={() => startDrag(column.id)}
             onShow={(isShown) => change(column.id, { isHidden: !isShown })}

@@ -1,7 +1,7 @@
 import { DENSITIES, type Density } from "@pharmacy/contract/views/views.values";
 import { wordsOf } from "@pharmacy/contract/words";
 import { Popover } from "radix-ui";
-import { useId } from "react";
+import { type RefObject, useEffect, useId, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import type { PanelTrigger } from "#components/ui/panel-button.tsx";
 import { useTriggerFocus } from "#components/ui/use-focus-return.ts";
@@ -14,9 +14,17 @@ import { ColumnOrder } from "./column-order.tsx";
 export type ColumnsPanelProps = {
   columns: readonly ArrangedColumn<never>[];
   layout: LayoutState;
+  /** Contains the list's table. */
+  table: RefObject<HTMLElement | null>;
 };
 
-export function ColumnsPanel({ trigger, columns, layout }: ColumnsPanelProps & PanelTrigger) {
+export function ColumnsPanel({
+  trigger,
+  columns,
+  layout,
+  table,
+}: ColumnsPanelProps & PanelTrigger) {
+  const roomless = useRoomless(table);
   const focus = useTriggerFocus();
   return (
     <Popover.Root defaultOpen>
@@ -39,7 +47,11 @@ export function ColumnsPanel({ trigger, columns, layout }: ColumnsPanelProps & P
               onChange={(density) => layout.change({ density })}
             />
           </div>
-          <ColumnOrder columns={columns} onChange={(next) => layout.change({ columns: next })} />
+          <ColumnOrder
+            columns={columns}
+            roomless={roomless}
+            onChange={(next) => layout.change({ columns: next })}
+          />
           <div className="flex items-center justify-between gap-3 border-line-soft border-t px-3 py-2 text-subtle text-xs">
             <span>Saved in this browser</span>
             <Button
@@ -55,6 +67,30 @@ export function ColumnsPanel({ trigger, columns, layout }: ColumnsPanelProps & P
       </Popover.Portal>
     </Popover.Root>
   );
+}
+
+/** The columns that are chosen, and hidden because the table is too narrow. */
+function useRoomless(table: RefObject<HTMLElement | null>): readonly string[] {
+  const [ids, setIds] = useState<readonly string[]>([]);
+  useEffect(() => {
+    function look() {
+      const heads = [...(table.current?.querySelectorAll<HTMLElement>("th[data-column]") ?? [])];
+      const without = heads.filter((head) => getComputedStyle(head).display === "none");
+      setIds(without.map((head) => head.dataset.column ?? ""));
+    }
+    if (!table.current) return;
+    // it also grows and shrinks with the sidebar, and its heads change with each choice
+    const sizes = new ResizeObserver(look);
+    const choices = new MutationObserver(look);
+    sizes.observe(table.current);
+    choices.observe(table.current, { subtree: true, attributes: true, attributeFilter: ["class"] });
+    look();
+    return () => {
+      sizes.disconnect();
+      choices.disconnect();
+    };
+  }, [table]);
+  return ids;
 }
 
 function DensityChoice({ value, onChange }: { value: Density; onChange(density: Density): void }) {

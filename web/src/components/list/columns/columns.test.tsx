@@ -18,7 +18,11 @@ const LINE = 40;
 function showOrder() {
   const order = vi.fn<(ids: string[]) => void>();
   render(
-    <ColumnOrder columns={columns} onChange={(choices) => order(choices.map(({ id }) => id))} />,
+    <ColumnOrder
+      columns={columns}
+      roomless={["kind"]}
+      onChange={(choices) => order(choices.map(({ id }) => id))}
+    />,
   );
   const list = screen.getByRole("list", { name: "Columns" });
   [...list.children].forEach((line, place) => {

@@ -25,6 +25,8 @@ export const expenseColumns = columnsOf<Expense, ExpenseColumn>([
     header: "Vendor",
     sort: "vendor",
     primary: true,
+    apartBy: ["number"],
+    text: ({ vendor }) => vendor,
     cell: (expense) => <Vendor of={expense} />,
   },
   {
@@ -33,6 +35,7 @@ export const expenseColumns = columnsOf<Expense, ExpenseColumn>([
     sort: "number",
     width: "8.5rem",
     priority: 4,
+    text: ({ number }) => number,
     cell: ({ number }) => <span className="nums">{number}</span>,
   },
   {
@@ -41,6 +44,7 @@ export const expenseColumns = columnsOf<Expense, ExpenseColumn>([
     width: "9rem",
     priority: 3,
     card: "detail",
+    text: ({ category }) => wordsOf(category),
     cell: ({ category }) => wordsOf(category),
   },
   {

@@ -56,6 +56,7 @@ const columns = columnsOf<Expiry, ExpiryColumn>([
     header: "Pharmacy",
     sort: "organization",
     primary: true,
+    text: (expiry) => `${ownerOf(expiry)}\n${subjectOf(expiry)}`,
     cell: (expiry) => (
       <span className="grid min-w-0">
         <span className="truncate">{ownerOf(expiry)}</span>
@@ -84,6 +85,7 @@ const columns = columnsOf<Expiry, ExpiryColumn>([
     width: "12rem",
     priority: 4,
     card: "detail",
+    text: ({ owner }) => owner?.name,
     cell: ({ owner }) => owner?.name ?? "No owner",
   },
   {

@@ -25,6 +25,8 @@ export function groupColumns(tree: Tree | undefined) {
       header: "Name",
       sort: "path",
       primary: true,
+      apartBy: ["code"],
+      text: ({ name, path }) => (tree ? name : path),
       cell: (group) => (tree ? nameInTree(group, tree) : group.path),
     },
     {
@@ -34,6 +36,8 @@ export function groupColumns(tree: Tree | undefined) {
       width: "12rem",
       priority: 2,
       card: "none",
+      isSpare: true,
+      text: ({ code }) => code,
       cell: ({ code }) => code,
     },
     { id: "atc", header: "ATC", width: "6rem", priority: 3, cell: ({ atcPrefix }) => atcPrefix },

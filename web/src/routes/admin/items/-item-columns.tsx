@@ -2,6 +2,7 @@ import type { ItemColumn, ItemSummary } from "@pharmacy/contract/items/items";
 import { STORAGE_WORDS } from "@pharmacy/contract/storage";
 import { wordsOf } from "@pharmacy/contract/words";
 import { columnsOf } from "#components/list/column.ts";
+import { inTwoLines } from "#components/list/natural-widths.ts";
 import { recordColumns } from "#components/list/record-columns.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { formatDate, formatMoney } from "#lib/format.ts";
@@ -17,7 +18,8 @@ export const itemColumns = columnsOf<ItemSummary, ItemColumn>([
     header: "Name",
     sort: "name",
     primary: true,
-    room: "16rem",
+    apartBy: ["manufacturer", "code"],
+    text: ({ name }) => inTwoLines(name),
     picture: ({ kind, thumbnailUrl }) => <ItemThumbnail kind={kind} url={thumbnailUrl} />,
     cell: ({ name, shortageSince }) => (
       <span className="inline-flex min-w-0 items-center gap-2">
@@ -33,6 +35,7 @@ export const itemColumns = columnsOf<ItemSummary, ItemColumn>([
     width: "7rem",
     priority: 2,
     card: "detail",
+    text: ({ code }) => code,
     cell: ({ code }) => <span className="nums">{code}</span>,
   },
   {
@@ -40,15 +43,24 @@ export const itemColumns = columnsOf<ItemSummary, ItemColumn>([
     header: "Generic name",
     width: "10rem",
     priority: 4,
+    text: ({ genericName }) => genericName,
     cell: ({ genericName }) => genericName,
   },
-  { id: "form", header: "Form and strength", width: "13rem", priority: 4, cell: formWords },
+  {
+    id: "form",
+    header: "Form and strength",
+    width: "13rem",
+    priority: 4,
+    text: formWords,
+    cell: formWords,
+  },
   {
     id: "pack",
     header: "Pack",
     width: "9rem",
     priority: 3,
     card: "detail",
+    text: packWords,
     cell: packWords,
   },
   {
@@ -63,6 +75,7 @@ export const itemColumns = columnsOf<ItemSummary, ItemColumn>([
     header: "Group",
     width: "10rem",
     priority: 5,
+    text: ({ group }) => group.path,
     cell: ({ group }) => group.path,
   },
   {
@@ -93,6 +106,7 @@ export const itemColumns = columnsOf<ItemSummary, ItemColumn>([
     id: "manufacturer",
     header: "Manufacturer",
     width: "11rem",
+    text: ({ manufacturer }) => manufacturer,
     cell: ({ manufacturer }) => manufacturer,
   },
   {

@@ -29,13 +29,21 @@ export const Route = createFileRoute("/admin/letters/")({
 });
 
 const columns = columnsOf<FailedEmail, FailedEmailColumn>([
-  { id: "subject", header: "Email", primary: true, cell: ({ subject }) => subject },
+  {
+    id: "subject",
+    header: "Email",
+    primary: true,
+    apartBy: ["recipient"],
+    text: ({ subject }) => subject,
+    cell: ({ subject }) => subject,
+  },
   {
     id: "recipient",
     header: "Recipient",
     width: "15rem",
     priority: 2,
     card: "detail",
+    text: ({ recipient }) => recipient,
     cell: ({ recipient }) => recipient,
   },
   {

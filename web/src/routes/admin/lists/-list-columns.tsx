@@ -13,7 +13,8 @@ export const listColumns = columnsOf<PriceList, ListColumn>([
     header: "Name",
     sort: "name",
     primary: true,
-    room: "14rem",
+    apartBy: ["organization", "code"],
+    text: ({ name }) => name,
     cell: ({ name }) => name,
   },
   {
@@ -22,6 +23,7 @@ export const listColumns = columnsOf<PriceList, ListColumn>([
     sort: "code",
     width: "6rem",
     priority: 4,
+    text: ({ code }) => code,
     cell: ({ code }) => <span className="nums">{code}</span>,
   },
   {
@@ -30,6 +32,7 @@ export const listColumns = columnsOf<PriceList, ListColumn>([
     width: "14rem",
     priority: 2,
     card: "detail",
+    text: ({ organization }) => organization?.name ?? ALL_PHARMACIES,
     cell: ({ organization }) =>
       organization?.name ?? <span className="text-muted">{ALL_PHARMACIES}</span>,
   },

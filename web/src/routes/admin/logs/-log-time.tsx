@@ -5,9 +5,13 @@ import { chosenLocale, chosenTimeZone } from "#lib/format.ts";
 export function LogTime({ at }: Pick<AuditLog, "at">) {
   return (
     <time dateTime={at} lang={chosenLocale()} title={inUtc(at)} className="nums">
-      {instantsIn(chosenTimeZone()).format(new Date(at))}
+      {logTime(at)}
     </time>
   );
+}
+
+export function logTime(at: string): string {
+  return instantsIn(chosenTimeZone()).format(new Date(at));
 }
 
 /** "Nov 21, 2026, 14:03:22 UTC", in the reader's date format. */

@@ -28,7 +28,7 @@ import type { ListState } from "#lib/use-list.ts";
 import { useRecordList } from "#lib/use-record-list.ts";
 import { auditLogsApi } from "#resources/audit-logs/audit-logs.api.ts";
 import { usePharmacyChoices } from "#resources/organizations/use-pharmacy-choices.ts";
-import { LogTime } from "./-log-time.tsx";
+import { LogTime, logTime } from "./-log-time.tsx";
 import type { ProofProps } from "./-verification.tsx";
 
 const validateSearch = listSearch(AUDIT_LOG_LIST);
@@ -53,8 +53,23 @@ const MORE = { startsHidden: true, width: "12rem", card: "none" } as const;
 const HIDDEN_COLUMN = { startsHidden: true, width: "11rem" } as const;
 
 const columns = columnsOf<AuditLog, AuditLogColumn>([
-  { id: "at", header: "Time", width: "13.5rem", card: "detail", cell: LogTime },
-  { id: "summary", header: "What happened", primary: true, room: "28rem", cell: Sentence },
+  {
+    id: "at",
+    header: "Time",
+    width: "13.5rem",
+    card: "detail",
+    text: ({ at }) => logTime(at),
+    cell: LogTime,
+  },
+  {
+    id: "summary",
+    header: "What happened",
+    primary: true,
+    room: "28rem",
+    apartBy: ["at", "requestId"],
+    text: entrySentence,
+    cell: Sentence,
+  },
   {
     ...HIDDEN_COLUMN,
     id: "actor",
@@ -86,8 +101,19 @@ const columns = columnsOf<AuditLog, AuditLogColumn>([
   { ...MORE, id: "role", header: "Role", cell: ({ actorRole }) => actorRole && wordsOf(actorRole) },
   { ...MORE, id: "changes", header: "Changes", cell: ({ changes }) => fieldsOf(changes) },
   { ...MORE, id: "ip", header: "Address", cell: ({ ip }) => ip },
-  { ...MORE, id: "requestId", header: "Request", cell: ({ requestId }) => requestId },
+  {
+    ...MORE,
+    id: "requestId",
+    header: "Request",
+    text: shortId,
+    cell: ({ requestId }) => requestId,
+  },
 ]);
+
+/** The end of an id differs most. */
+function shortId({ id }: AuditLog): string {
+  return `Entry ${id.slice(-8)}`;
+}
 
 /** The mark stays visible if the sentence is truncated before it says that it was refused. */
 function Sentence(entry: AuditLog) {

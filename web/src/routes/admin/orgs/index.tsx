@@ -23,7 +23,7 @@ import { listSearch, withoutDefaults } from "#lib/list-search.ts";
 import { useScreenActions } from "#lib/screen-actions.ts";
 import { usePermissions } from "#lib/use-permissions.ts";
 import { useRecordList } from "#lib/use-record-list.ts";
-import { LicenceBadge } from "#resources/organizations/licence.tsx";
+import { LicenceBadge, licenceWarning } from "#resources/organizations/licence.tsx";
 import { organizationsApi } from "#resources/organizations/organizations.api.ts";
 import { OrgFilters } from "./-org-filters.tsx";
 import { SubscriptionCell } from "./-subscription-cell.tsx";
@@ -51,6 +51,7 @@ const columns = columnsOf<Organization, OrganizationColumn>([
     sort: "name",
     primary: true,
     picture: ({ name, logoUrl }) => <Avatar name={name} picture={logoUrl} shape="square" />,
+    text: ({ name, code }) => `${name}\n${code}`,
     cell: ({ name, code }) => (
       <span className="grid min-w-0">
         <span className="truncate">{name}</span>
@@ -65,6 +66,7 @@ const columns = columnsOf<Organization, OrganizationColumn>([
     width: "8rem",
     priority: 4,
     card: "none",
+    text: ({ address }) => address.city,
     cell: ({ address }) => address.city,
   },
   {
@@ -73,9 +75,10 @@ const columns = columnsOf<Organization, OrganizationColumn>([
     sort: "licenceExpiresOn",
     width: "12.5rem",
     priority: 3,
+    text: (organization) => `${organization.licenceNumber}\n${licenceWarning(organization) ?? ""}`,
     cell: (organization) => (
-      <span className="flex min-w-0 items-center gap-2.5">
-        <span className="nums truncate">{organization.licenceNumber}</span>
+      <span className="grid min-w-0 justify-items-start">
+        <span className="nums max-w-full truncate">{organization.licenceNumber}</span>
         <LicenceBadge of={organization} />
       </span>
     ),
@@ -86,6 +89,7 @@ const columns = columnsOf<Organization, OrganizationColumn>([
     width: "8.5rem",
     priority: 4,
     card: "none",
+    text: ({ plan }) => plan?.name,
     cell: ({ plan }) => plan?.name,
   },
   {
@@ -109,7 +113,6 @@ const columns = columnsOf<Organization, OrganizationColumn>([
     id: "status",
     header: "Status",
     width: "7rem",
-    priority: 2,
     card: "end",
     cell: ({ status }) => <Status value={status} />,
   },

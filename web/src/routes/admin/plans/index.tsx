@@ -33,7 +33,15 @@ export const Route = createFileRoute("/admin/plans/")({
 const PlanSheet = lazyPart(() => import("./-plan-sheet.tsx").then((module) => module.PlanSheet));
 
 const columns = columnsOf<Plan, PlanColumn>([
-  { id: "name", header: "Name", sort: "name", primary: true, cell: ({ name }) => name },
+  {
+    id: "name",
+    header: "Name",
+    sort: "name",
+    primary: true,
+    apartBy: ["code"],
+    text: ({ name }) => name,
+    cell: ({ name }) => name,
+  },
   {
     id: "code",
     header: "Code",
@@ -41,6 +49,8 @@ const columns = columnsOf<Plan, PlanColumn>([
     width: "8.5rem",
     priority: 4,
     card: "detail",
+    isSpare: true,
+    text: ({ code }) => code,
     cell: ({ code }) => code,
   },
   { id: "price", header: "Price", width: "9.5rem", card: "detail", cell: priceOf },

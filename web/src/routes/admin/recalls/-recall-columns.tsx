@@ -8,6 +8,8 @@ export const recallColumns = columnsOf<Recall, RecallColumn>([
     id: "item",
     header: "Item",
     primary: true,
+    apartBy: ["number"],
+    text: ({ item, ...recall }) => `${item.name}\n${batchWords(recall)}`,
     cell: ({ item, ...recall }) => (
       <span className="grid min-w-0">
         <span className="truncate">{item.name}</span>
@@ -21,6 +23,7 @@ export const recallColumns = columnsOf<Recall, RecallColumn>([
     width: "8.5rem",
     priority: 2,
     card: "detail",
+    text: ({ number }) => number,
     cell: ({ number }) => <span className="nums">{number}</span>,
   },
   {

@@ -45,6 +45,8 @@ const columns = columnsOf<RegistrationSummary, RegistrationColumn>([
     header: "Pharmacy",
     sort: "pharmacyName",
     primary: true,
+    apartBy: ["number"],
+    text: ({ pharmacyName, city }) => `${pharmacyName}\n${city}`,
     cell: ({ pharmacyName, city }) => (
       <span className="grid min-w-0">
         <span className="truncate">{pharmacyName}</span>
@@ -58,6 +60,7 @@ const columns = columnsOf<RegistrationSummary, RegistrationColumn>([
     width: "7.5rem",
     priority: 3,
     card: "detail",
+    text: ({ number }) => number,
     cell: ({ number }) => <span className="nums">{number}</span>,
   },
   {
@@ -72,9 +75,17 @@ const columns = columnsOf<RegistrationSummary, RegistrationColumn>([
     header: "Applicant",
     width: "8.5rem",
     priority: 4,
+    text: ({ applicantName }) => applicantName,
     cell: ({ applicantName }) => applicantName,
   },
-  { id: "plan", header: "Plan", width: "8.5rem", priority: 4, cell: ({ plan }) => plan?.name },
+  {
+    id: "plan",
+    header: "Plan",
+    width: "8.5rem",
+    priority: 4,
+    text: ({ plan }) => plan?.name,
+    cell: ({ plan }) => plan?.name,
+  },
   {
     id: "received",
     header: "Received",

@@ -14,6 +14,7 @@ import { Badge } from "#components/ui/badge.tsx";
 import { Instant } from "#components/ui/instant.tsx";
 import { Status } from "#components/ui/status.tsx";
 import { useCurrentUser } from "#lib/current-user.ts";
+import { formatExactInstant } from "#lib/format.ts";
 import { listSearch, withoutDefaults } from "#lib/list-search.ts";
 import { useRecordList } from "#lib/use-record-list.ts";
 import { deviceOf, endingOf, PLATFORMS } from "#resources/sessions/session-words.ts";
@@ -39,9 +40,11 @@ const columns = columnsOf<Session, SessionColumn>([
     id: "user",
     header: "User",
     primary: true,
+    apartBy: ["browser", "ip", "started"],
+    text: ({ user }) => `${user.name}\n${user.email}`,
     cell: ({ user, isCurrent }) => (
       <span className="grid min-w-0">
-        <span className="flex min-w-0 items-center gap-2">
+        <span className="flex min-w-0 items-center gap-2 max-md:flex-wrap max-md:gap-y-0.5">
           <span className="truncate">{user.name}</span>
           {isCurrent && <Badge tone="info">This session</Badge>}
         </span>
@@ -61,10 +64,18 @@ const columns = columnsOf<Session, SessionColumn>([
     header: "Device",
     width: "13rem",
     priority: 2,
+    text: deviceOf,
     cell: deviceOf,
     card: "detail",
   },
-  { id: "ip", header: "Address", width: "9rem", priority: 3, cell: ({ ip }) => ip },
+  {
+    id: "ip",
+    header: "Address",
+    width: "9rem",
+    priority: 3,
+    text: ({ ip }) => ip,
+    cell: ({ ip }) => ip,
+  },
   {
     id: "lastSeen",
     header: "Last seen",
@@ -88,6 +99,7 @@ const columns = columnsOf<Session, SessionColumn>([
     id: "started",
     header: "Started",
     sort: "createdAt",
+    text: ({ createdAt }) => `started ${formatExactInstant(createdAt)}`,
     cell: ({ createdAt }) => <Instant at={createdAt} />,
   },
   { ...MORE, id: "platform", header: "Platform", cell: ({ platform }) => PLATFORMS[platform] },

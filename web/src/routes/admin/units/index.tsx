@@ -35,8 +35,24 @@ const UnitSheet = lazyPart(() => import("./-unit-form.tsx").then((module) => mod
 const MORE = { startsHidden: true, width: "7rem", card: "none" } as const;
 
 const columns = columnsOf<Unit, UnitColumn>([
-  { id: "name", header: "Name", sort: "name", primary: true, cell: (unit) => unit.name },
-  { id: "code", header: "Code", sort: "code", width: "7rem", cell: (unit) => unit.code },
+  {
+    id: "name",
+    header: "Name",
+    sort: "name",
+    primary: true,
+    apartBy: ["code"],
+    text: (unit) => unit.name,
+    cell: (unit) => unit.name,
+  },
+  {
+    id: "code",
+    header: "Code",
+    sort: "code",
+    width: "7rem",
+    isSpare: true,
+    text: (unit) => unit.code,
+    cell: (unit) => unit.code,
+  },
   { id: "symbol", header: "Symbol", width: "6rem", priority: 3, cell: (unit) => unit.symbol },
   {
     id: "kind",

@@ -1,0 +1,57 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { isApiError } from "./api-error.ts";
+
+/** Whether the device has no network, or the server alone cannot be reached. */
+export type LostConnection = "offline" | "unreachable";
+
+const PROBE_EVERY_MS = 3_000;
+const PROBE_PATIENCE_MS = 3_000;
+
+type Followed = { failureReason: unknown; refetch(): unknown };
+
+/**
+ * Undefined while the server answers. A browser that calls itself offline is not believed before a
+ * call fails. Once the server answers again, the query is read again.
+ */
+export function useLostConnection({ failureReason, refetch }: Followed) {
+  const isOnline = useSyncExternalStore(followNetwork, () => navigator.onLine);
+  const isCut = isApiError(failureReason) && failureReason.code === "unreachable";
+  const [isLost, setLost] = useState(false);
+  const isSuspected = isCut || !isOnline;
+  useEffect(() => {
+    if (!isSuspected) return;
+    const over = new AbortController();
+    let timer: ReturnType<typeof setTimeout>;
+    async function probe(wasLost: boolean) {
+      const answers = await isAnswered(over.signal);
+      if (over.signal.aborted) return;
+      setLost(!answers);
+      if (!answers) timer = setTimeout(() => void probe(true), PROBE_EVERY_MS);
+      else if (wasLost) refetch();
+    }
+    void probe(false);
+    return () => {
+      over.abort();
+      clearTimeout(timer);
+      setLost(false);
+    };
+  }, [isSuspected, refetch]);
+  if (!isLost) return undefined;
+  return isOnline ? "unreachable" : "offline";
+}
+
+async function isAnswered(signal: AbortSignal): Promise<boolean> {
+  const patience = AbortSignal.any([signal, AbortSignal.timeout(PROBE_PATIENCE_MS)]);
+  try {
+    return (await fetch("/api/health", { signal: patience, cache: "no-store" })).ok;
+  } catch {
+    return false;
+  }
+}
+
+function followNetwork(onChange: () => void): () => void {
+  const over = new AbortController();
+  addEventListener("online", onChange, { signal: over.signal });
+  addEventListener("offline", onChange, { signal: over.signal });
+  return () => over.abort();
+}
