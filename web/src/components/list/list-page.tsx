@@ -18,6 +18,7 @@ import { LiveNotice } from "./live-notice.tsx";
 import { Pager } from "./pager.tsx";
 import { focusFirstRow } from "./row-keys.ts";
 import type { SelectionBarProps } from "./selection/selection-actions.tsx";
+import { useRowEntry } from "./use-row-entry.ts";
 import { useSelection } from "./use-selection.ts";
 
 const SelectionBar = lazyPart<SelectionBarProps>(() =>
@@ -42,6 +43,7 @@ function ListScreen<Item extends { id: string }>(props: ListPageProps<Item>) {
   const selection = useSelection(page?.items, props.rowLabel);
   const run = useBulkRun(source.name);
   useEscape(() => selection.replace([]), selection.chosen.size > 0);
+  useRowEntry(rows, page !== undefined && page.items.length > 0);
   useLastPage(list, isPlaceholderData ? undefined : page);
   const hasPager = page && (page.items.length > 0 || list.query.page > 1);
 

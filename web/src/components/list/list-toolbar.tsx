@@ -40,6 +40,7 @@ export function ListToolbar<Item>({
         <SearchBox
           label={`Search ${noun.many}`}
           value={list.query.search}
+          onSoon={list.searchSoon}
           onChange={(search) => list.change({ search })}
           onArrowDown={onLeaveSearch}
           className="min-w-44 max-w-64 flex-[1_1_11rem] max-md:max-w-none"

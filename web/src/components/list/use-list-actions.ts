@@ -18,7 +18,7 @@ export function useListActions(
     { label: `Search ${noun.many}`, keys: "/" },
     ...(canOpen
       ? [
-          { label: "From row to row", keys: "↑ ↓" },
+          { label: "From row to row", keys: "↓ J ↑ K" },
           { label: `Open the ${noun.one}`, keys: "↵" },
         ]
       : []),
