@@ -53,4 +53,24 @@ export function versionUnlessAll(switches: readonly string[]) {
   );
 }
 
+/** Messages by field. */
+export type FieldProblems = Readonly<Record<string, string>>;
+
+/** Rules between fields, reported together with what is wrong with single fields. */
+export function fieldRules<Values extends object>(problemsOf: (values: Values) => FieldProblems) {
+  return z.check<Values>(
+    ({ value, issues }) => {
+      for (const [field, message] of Object.entries(problemsOf(value))) {
+        issues.push({ code: "custom", input: value, path: [field], message });
+      }
+    },
+    { when: hasFields },
+  );
+}
+
+/** For a rule between fields that must not wait until each field is right. */
+export function hasFields({ value }: { value: unknown }): boolean {
+  return typeof value === "object" && value !== null;
+}
+
 export type RecordColumn = "createdAt" | "updatedAt";

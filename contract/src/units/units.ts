@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
 import { listQuery } from "../list.ts";
-import { changesOf, type RecordColumn, recordFields } from "../record.ts";
+import { changesOf, fieldRules, type RecordColumn, recordFields } from "../record.ts";
 import { choice, optional, optionalText, text, wholeNumber } from "../text.ts";
 import { UNIT_LIST } from "./units.list.ts";
+import { unitProblems } from "./units.rules.ts";
 import { UCUM_CODE_MAX, UNIT_KINDS, UNIT_NAME_MAX, UNIT_STATUSES } from "./units.values.ts";
 
 const unitFields = {
@@ -31,7 +32,7 @@ const unitFields = {
   status: choice(UNIT_STATUSES),
 };
 
-export const UnitInput = z.strictObject({
+const fields = z.strictObject({
   ...unitFields,
   /**
    * Accepts a code that measures something other than the name suggests: "MG", the megagauss, for a
@@ -39,9 +40,11 @@ export const UnitInput = z.strictObject({
    */
   confirmsUcum: z.optional(z.boolean()),
 });
+
+export const UnitInput = fields.check(fieldRules(unitProblems));
 export type UnitInput = z.input<typeof UnitInput>;
 
-export const UnitChanges = changesOf(z.omit(UnitInput, { code: true }));
+export const UnitChanges = changesOf(z.omit(fields, { code: true }));
 
 export const Unit = z.object({ ...z.required(z.object(unitFields)).shape, ...recordFields });
 export type Unit = z.infer<typeof Unit>;

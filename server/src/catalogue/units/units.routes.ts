@@ -8,6 +8,7 @@ import {
   UnitInput,
   UnitListQuery,
 } from "@pharmacy/contract/units/units";
+import { requireEach } from "../../platform/app-error.ts";
 import { listRecords } from "../../platform/db/list.ts";
 import { deleteRecord, getRecord, insertRecord } from "../../platform/db/records.ts";
 import type { Routes } from "../../platform/http/routes.ts";
@@ -56,8 +57,10 @@ export const unitsRoutes: Routes = async (app, services) => {
     async ({ actor, body }, reply) => {
       const { confirmsUcum = false, ...fields } = body;
       const unit = { ucumCode: null, edqmCode: null, ...fields };
-      requireConsistent(unit);
-      if (unit.ucumCode) await requireUcum(unit.ucumCode, unit.name, confirmsUcum);
+      await requireEach([
+        () => requireConsistent(unit),
+        () => unit.ucumCode && requireUcum(unit.ucumCode, unit.name, confirmsUcum),
+      ]);
       return reply.code(201).send(await insertRecord(db, actor, unitKind, unit));
     },
   );
