@@ -33,9 +33,9 @@ export const ItemImpact = z.object({
 });
 export type ItemImpact = z.infer<typeof ItemImpact>;
 
-const { name, packSize, packUnit, gtin } = ItemInput.shape;
-
-export const ItemCopy = z.strictObject({ name, packSize, packUnit, gtin });
+export const ItemCopy = z.strictObject({
+  ...z.pick(ItemInput, { name: true, packSize: true, packUnit: true, gtin: true }).shape,
+});
 export type ItemCopy = z.input<typeof ItemCopy>;
 
 export const ItemSubstitutes = z.strictObject({

@@ -102,8 +102,11 @@ const fields = z.strictObject({
   pictures: z._default(pictures(), []),
 });
 
-export const ItemInput = fields.check(fieldRules(itemProblems));
+export const ItemInput = fields;
 export type ItemInput = z.input<typeof ItemInput>;
+
+/** With the rules between its fields. */
+export const ConsistentItem = fields.check(fieldRules(itemProblems));
 
 export const ItemChanges = changesOf(
   z.extend(fields, {

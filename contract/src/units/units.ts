@@ -32,7 +32,7 @@ const unitFields = {
   status: choice(UNIT_STATUSES),
 };
 
-const fields = z.strictObject({
+export const UnitInput = z.strictObject({
   ...unitFields,
   /**
    * Accepts a code that measures something other than the name suggests: "MG", the megagauss, for a
@@ -40,11 +40,12 @@ const fields = z.strictObject({
    */
   confirmsUcum: z.optional(z.boolean()),
 });
-
-export const UnitInput = fields.check(fieldRules(unitProblems));
 export type UnitInput = z.input<typeof UnitInput>;
 
-export const UnitChanges = changesOf(z.omit(fields, { code: true }));
+/** With the rules between its fields. */
+export const ConsistentUnit = UnitInput.check(fieldRules(unitProblems));
+
+export const UnitChanges = changesOf(z.omit(UnitInput, { code: true }));
 
 export const Unit = z.object({ ...z.required(z.object(unitFields)).shape, ...recordFields });
 export type Unit = z.infer<typeof Unit>;

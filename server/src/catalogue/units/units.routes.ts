@@ -1,11 +1,11 @@
 import { pageOf } from "@pharmacy/contract/list";
 import { RecordParams } from "@pharmacy/contract/record";
 import {
+  ConsistentUnit,
   UcumMeaning,
   UcumQuestion,
   Unit,
   UnitChanges,
-  UnitInput,
   UnitListQuery,
 } from "@pharmacy/contract/units/units";
 import { requireEach } from "../../platform/app-error.ts";
@@ -52,7 +52,7 @@ export const unitsRoutes: Routes = async (app, services) => {
     "/units",
     {
       config: { access: ["unit", "create"] },
-      schema: { body: UnitInput, response: { 201: Unit } },
+      schema: { body: ConsistentUnit, response: { 201: Unit } },
     },
     async ({ actor, body }, reply) => {
       const { confirmsUcum = false, ...fields } = body;

@@ -11,7 +11,6 @@ import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { expect } from "vitest";
-import * as z from "zod/mini";
 import type { DraftPlace } from "#lib/use-draft-place.ts";
 import type { Sending } from "#lib/use-record-actions.ts";
 import { FormSheet } from "./form-sheet.tsx";
@@ -19,9 +18,6 @@ import { NumberField } from "./number-field.tsx";
 import { SelectField } from "./select-field.tsx";
 import { TextField } from "./text-field.tsx";
 import { useRecordForm } from "./use-record-form.ts";
-
-/** Without the rules between fields, so that each can be changed alone. */
-const FIELDS = z.strictObject(UnitInput.shape);
 
 export const TABLET: UnitInput = {
   code: "TAB",
@@ -64,7 +60,7 @@ function UnitForm({
   onClose,
 }: UnitFormProps) {
   const form = useRecordForm({
-    schema: FIELDS,
+    schema: UnitInput,
     initial: unit ?? TABLET,
     version,
     draft,
