@@ -4,7 +4,7 @@ import { FileReference } from "../files/files.ts";
 import { GroupReference } from "../groups/groups.ts";
 import { listQuery, searched } from "../list.ts";
 import { LIST_TEXT_MAX } from "../list.values.ts";
-import { changesOf, fieldRules, type RecordColumn, recordFields, recordId } from "../record.ts";
+import { changesOf, type RecordColumn, recordFields, recordId, withRules } from "../record.ts";
 import { FOUND_MAX } from "../search/search.values.ts";
 import { STORAGES } from "../storage.ts";
 import { taxCategory } from "../tax-rates/tax-rates.ts";
@@ -106,7 +106,7 @@ export const ItemInput = fields;
 export type ItemInput = z.input<typeof ItemInput>;
 
 /** With the rules between its fields. */
-export const ConsistentItem = fields.check(fieldRules(itemProblems));
+export const ConsistentItem = withRules(fields, itemProblems);
 
 export const ItemChanges = changesOf(
   z.extend(fields, {

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { listQuery } from "../list.ts";
-import { changesOf, fieldRules, type RecordColumn, recordFields } from "../record.ts";
+import { changesOf, type RecordColumn, recordFields, withRules } from "../record.ts";
 import { choice, optional, optionalText, text, wholeNumber } from "../text.ts";
 import { UNIT_LIST } from "./units.list.ts";
 import { unitProblems } from "./units.rules.ts";
@@ -43,7 +43,7 @@ export const UnitInput = z.strictObject({
 export type UnitInput = z.input<typeof UnitInput>;
 
 /** With the rules between its fields. */
-export const ConsistentUnit = UnitInput.check(fieldRules(unitProblems));
+export const ConsistentUnit = withRules(UnitInput, unitProblems);
 
 export const UnitChanges = changesOf(z.omit(UnitInput, { code: true }));
 
