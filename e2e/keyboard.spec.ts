@@ -10,7 +10,7 @@ test.describe("without a session", () => {
     const { id, name } = await aPharmacy(api);
     const { keyboard } = page;
     await page.goto("/");
-    await tabTo(page, page.getByLabel("Email"));
+    await expect(page.getByLabel("Email")).toBeFocused();
     await keyboard.type(ADMIN.email);
     await keyboard.press("Tab");
     await keyboard.type(ADMIN.password);

@@ -53,4 +53,37 @@ export function versionUnlessAll(switches: readonly string[]) {
   );
 }
 
+/** Messages by field. */
+export type FieldProblems = Readonly<Record<string, string>>;
+
+/**
+ * Rules between fields, reported together with what is wrong with single fields. A check could not:
+ * none runs once a field has ended its own checks early.
+ */
+export function withRules<Schema extends z.ZodMiniObject>(
+  schema: Schema,
+  problemsOf: (values: Partial<z.output<Schema>>) => FieldProblems,
+): Schema {
+  const whole = schema.check();
+  const { run } = whole._zod;
+  whole._zod.run = (payload, context) => {
+    const result = run(payload, context);
+    if (result instanceof Promise) throw new Error("Rules between fields wait for nothing.");
+    if (hasFields(result)) {
+      const values = result.value as Partial<z.output<Schema>>;
+      for (const [field, message] of Object.entries(problemsOf(values))) {
+        const input = values[field as keyof typeof values];
+        result.issues.push({ code: "custom", input, path: [field], message });
+      }
+    }
+    return result;
+  };
+  return whole;
+}
+
+/** For a rule between fields that must not wait until each field is right. */
+export function hasFields({ value }: { value: unknown }): boolean {
+  return typeof value === "object" && value !== null;
+}
+
 export type RecordColumn = "createdAt" | "updatedAt";

@@ -86,3 +86,11 @@ test("actions on others keep their verb and their record", () => {
     }
   }
 });
+
+test("the notices of one recall differ by their pharmacies", () => {
+  const notice = { model: "recallNotice", action: "create", recordId: "7" } as const;
+  const words = (organizationName: string) =>
+    sentenceOf(entry({ ...notice, recordLabel: "RC-2026-0001 · Zinc", organizationName }));
+  expect(words("Castlewren Pharmacy")).toMatch(/ RC-2026-0001 · Zinc for Castlewren Pharmacy$/);
+  expect(words("Castlewren Pharmacy")).not.toBe(words("Linden Pharmacy"));
+});

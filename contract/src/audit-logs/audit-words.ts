@@ -83,7 +83,7 @@ const WITHOUT_NOUN: readonly AuditAction[] = [
   "undoPlanChange",
 ];
 
-const OF_PHARMACY: readonly Model[] = ["subscription", "reminder"];
+const OF_PHARMACY: readonly Model[] = ["recallNotice", "reminder", "subscription"];
 
 const ENDS: Record<AuditLog["outcome"], string> = {
   success: "",

@@ -3,7 +3,7 @@ import { civilDate } from "../dates.ts";
 import { FileReference } from "../files/files.ts";
 import { listQuery } from "../list.ts";
 import { currency } from "../organizations/places.ts";
-import { changesOf, type RecordColumn, recordFields, recordId } from "../record.ts";
+import { changesOf, hasFields, type RecordColumn, recordFields, recordId } from "../record.ts";
 import { choice, name, optional, optionalLines, optionalText, text } from "../text.ts";
 import { EXPENSE_LIST } from "./expenses.list.ts";
 import {
@@ -50,10 +50,12 @@ export const ExpenseInput = z
     z.refine(({ paidOn, incurredOn }) => !paidOn || paidOn >= incurredOn, {
       error: "The paid date cannot be before the expense date.",
       path: ["paidOn"],
+      when: hasFields,
     }),
     z.refine(({ paidOn, method, reference }) => paidOn || !(method || reference), {
       error: "Enter the date it was paid on.",
       path: ["paidOn"],
+      when: hasFields,
     }),
   );
 export type ExpenseInput = z.input<typeof ExpenseInput>;
@@ -98,7 +100,7 @@ export const Expense = z.object({
 });
 export type Expense = z.infer<typeof Expense>;
 
-/** Has the same receipt, or the same vendor, amount and date. */
+/** Has the same receipt, or the same vendor and amount on the same day or one nearby. */
 export const ExpenseTwin = z.object({
   id: z.uuid(),
   number: z.string(),
@@ -106,7 +108,7 @@ export const ExpenseTwin = z.object({
   incurredOn: z.iso.date(),
   total: z.int(),
   currency: z.string(),
-  same: z.enum(["receipt", "details"]),
+  same: z.enum(["receipt", "details", "near"]),
 });
 export type ExpenseTwin = z.infer<typeof ExpenseTwin>;
 

@@ -38,4 +38,7 @@ export const EXPENSE_BATCH_MAX = 100;
 
 export const RECEIPTS_MAX = 500;
 
+/** Within these a bill of the same vendor and amount may be the same. */
+export const TWIN_DAYS = 7;
+
 export const TWINS_MAX = 5;

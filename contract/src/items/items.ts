@@ -4,7 +4,7 @@ import { FileReference } from "../files/files.ts";
 import { GroupReference } from "../groups/groups.ts";
 import { listQuery, searched } from "../list.ts";
 import { LIST_TEXT_MAX } from "../list.values.ts";
-import { changesOf, type RecordColumn, recordFields, recordId } from "../record.ts";
+import { changesOf, type RecordColumn, recordFields, recordId, withRules } from "../record.ts";
 import { FOUND_MAX } from "../search/search.values.ts";
 import { STORAGES } from "../storage.ts";
 import { taxCategory } from "../tax-rates/tax-rates.ts";
@@ -28,6 +28,7 @@ import {
   pictures,
 } from "./item-parts.ts";
 import { ITEM_LIST } from "./items.list.ts";
+import { itemProblems } from "./items.rules.ts";
 import {
   ITEM_KINDS,
   ITEM_STATUSES,
@@ -103,6 +104,9 @@ const fields = z.strictObject({
 
 export const ItemInput = fields;
 export type ItemInput = z.input<typeof ItemInput>;
+
+/** With the rules between its fields. */
+export const ConsistentItem = withRules(fields, itemProblems);
 
 export const ItemChanges = changesOf(
   z.extend(fields, {

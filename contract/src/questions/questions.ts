@@ -5,6 +5,7 @@ import { listQuery } from "../list.ts";
 import { email } from "../organizations/contacts.ts";
 import {
   changesOf,
+  hasFields,
   type RecordColumn,
   RecordReference,
   recordFields,
@@ -197,6 +198,7 @@ export const Closing = z
     z.refine(({ reason, note }) => reason !== "other" || Boolean(note), {
       error: CLOSING_NOTE_MISSING,
       path: ["note"],
+      when: hasFields,
     }),
   );
 export type Closing = z.input<typeof Closing>;

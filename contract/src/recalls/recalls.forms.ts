@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { distinctBatches } from "../products/batch-key.ts";
 import { batchNumber } from "../products/products.batches.ts";
-import { recordId } from "../record.ts";
+import { hasFields, recordId } from "../record.ts";
 import { choice, lines } from "../text.ts";
 import { RECALL_CLASSES, RECALL_NUMBERS_MAX, type RecallClass } from "./recalls.values.ts";
 
@@ -51,6 +51,7 @@ export const RecallForm = z
     z.refine<Scope>(({ isAllBatches, batchNumbers }) => isAllBatches || batchNumbers.length > 0, {
       error: "Enter a batch number, or recall all batches.",
       path: ["batchNumbers"],
+      when: hasFields,
     }),
   );
 export type RecallForm = z.input<typeof RecallForm>;

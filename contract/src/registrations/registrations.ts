@@ -148,6 +148,8 @@ export type RejectionPreview = z.infer<typeof RejectionPreview>;
 
 export const Approval = z.strictObject({
   plan: z.optional(recordId("Choose a plan.")),
+  /** Replaces the date of the application: needed if that has passed or is missing. */
+  licenceExpiresOn: z.optional(civilDate()),
 });
 export type Approval = z.input<typeof Approval>;
 

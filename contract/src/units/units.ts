@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
 import { listQuery } from "../list.ts";
-import { changesOf, type RecordColumn, recordFields } from "../record.ts";
+import { changesOf, type RecordColumn, recordFields, withRules } from "../record.ts";
 import { choice, optional, optionalText, text, wholeNumber } from "../text.ts";
 import { UNIT_LIST } from "./units.list.ts";
+import { unitProblems } from "./units.rules.ts";
 import { UCUM_CODE_MAX, UNIT_KINDS, UNIT_NAME_MAX, UNIT_STATUSES } from "./units.values.ts";
 
 const unitFields = {
@@ -40,6 +41,9 @@ export const UnitInput = z.strictObject({
   confirmsUcum: z.optional(z.boolean()),
 });
 export type UnitInput = z.input<typeof UnitInput>;
+
+/** With the rules between its fields. */
+export const ConsistentUnit = withRules(UnitInput, unitProblems);
 
 export const UnitChanges = changesOf(z.omit(UnitInput, { code: true }));
 

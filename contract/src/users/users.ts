@@ -4,6 +4,7 @@ import { listQuery } from "../list.ts";
 import { email, phone } from "../organizations/contacts.ts";
 import {
   changesOf,
+  hasFields,
   type RecordColumn,
   RecordReference,
   recordFields,
@@ -70,7 +71,7 @@ export const UserInput = z
       error: ({ input }) =>
         roleErrorOf((input as UserInput).role, (input as UserInput).organization),
       // reported with all other errors, not only once those are fixed
-      when: ({ value }) => typeof value === "object" && value !== null,
+      when: hasFields,
     }),
   );
 export type UserInput = z.input<typeof UserInput>;

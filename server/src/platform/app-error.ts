@@ -29,3 +29,49 @@ export class AppError extends Error {
 export function invalidField(field: string, message: string): AppError {
   return new AppError("invalid", message, { fields: { [field]: message } });
 }
+
+/** Refuses all of these fields at once; nothing if there are none. */
+export function requireNone(problems: Readonly<Record<string, string>>): void {
+  const [message, ...others] = Object.values(problems);
+  if (message === undefined) return;
+  throw new AppError("invalid", others.length === 0 ? message : SEVERAL_FIELDS, {
+    fields: { ...problems },
+  });
+}
+
+export const SEVERAL_FIELDS = "Some fields need attention.";
+
+/**
+ * Applies every rule and refuses the fields of all at once, so that a form is not sent once for each
+ * of them. What is no refusal of a field is thrown as it is. The rules must be independent.
+ */
+export async function requireEach(rules: readonly (() => unknown)[]): Promise<void> {
+  const problems: Record<string, string> = {};
+  for (const rule of rules) {
+    try {
+      await rule();
+    } catch (error) {
+      collect(problems, error);
+    }
+  }
+  requireNone(problems);
+}
+
+/** As `requireEach`, for rules that wait for nothing. */
+export function requireAll(rules: readonly (() => unknown)[]): void {
+  const problems: Record<string, string> = {};
+  for (const rule of rules) {
+    try {
+      rule();
+    } catch (error) {
+      collect(problems, error);
+    }
+  }
+  requireNone(problems);
+}
+
+/** The first message of a field stays. */
+function collect(problems: Record<string, string>, error: unknown): void {
+  if (!(error instanceof AppError) || error.code !== "invalid" || !error.fields) throw error;
+  Object.assign(problems, { ...error.fields, ...problems });
+}

@@ -14,13 +14,17 @@ export function useShortcutPreference() {
 export function isSingleKey(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey) return false;
   if (event.defaultPrevented || event.repeat || event.isComposing) return false;
-  if (shortcutPreference.get() === "off") return false;
-  const from = event.target instanceof Element ? event.target : null;
-  return !from?.closest(`${FIELDS}, ${LAYERS}`) && !document.querySelector(LAYERS);
+  return shortcutPreference.get() !== "off" && !isTakenElsewhere(event);
+}
+
+/** True in a field, and while a dialog or a menu is open. */
+export function isTakenElsewhere({ target }: Event): boolean {
+  const from = target instanceof Element ? target : null;
+  return Boolean(from?.closest(`${FIELDS}, ${LAYERS}`) ?? document.querySelector(LAYERS));
 }
 
 /** In another script, the Latin letter at the key's place. */
-export function emailMessage({ key, code }: KeyboardEvent): string {
+export function letterOf({ key, code }: KeyboardEvent): string {
   const isForeign = /^\p{L}$/u.test(key) && !/^[a-z]$/i.test(key);
   return (isForeign ? code.replace(/^Key/, "") : key).toLowerCase();
 }

@@ -24,6 +24,8 @@ type Action<Input, Output> = {
   success: Outcome | ((output: Output) => Outcome) | undefined;
   /** The toast when it fails; undefined to write it to the console only. */
   failure: string | undefined;
+  /** Offered in the toast; undefined if there is nothing to open. */
+  opens?: ((output: Output) => (() => void) | undefined) | undefined;
   /** Undefined if it cannot be undone. */
   undo?: ((output: Output, input: Input) => (() => Promise<unknown>) | undefined) | undefined;
   /** A failure that is shown in place is not repeated in a toast. */
@@ -42,7 +44,7 @@ export async function runAction<Input, Output>(
   action: Action<Input, Output>,
   input: Input,
 ): Promise<Output> {
-  const { run, ends = [], changes, removes, success, failure, undo, isShown } = action;
+  const { run, ends = [], changes, removes, success, failure, undo, opens, isShown } = action;
   const ended = [...ends, ...(removes ? keysOfRemoved(removes) : [])];
   const touched = [
     ...(changes ? keysAfterChange(changes) : []),
@@ -60,9 +62,13 @@ export async function runAction<Input, Output>(
   }
   const outcome = typeof success === "function" ? success(output) : success;
   const takeBack = undo?.(output, input);
+  const open = opens?.(output);
   if (outcome) {
     const done = typeof outcome === "string" ? { title: outcome } : outcome;
-    void toastDone(done, output, takeBack && undoing(done.title, takeBack, refresh));
+    const offer = takeBack
+      ? undoing(done.title, takeBack, refresh)
+      : open && { action: { label: "Open", onClick: open } };
+    void toastDone(done, output, offer);
   }
   await refresh();
   return output;

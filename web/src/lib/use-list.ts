@@ -1,6 +1,6 @@
 import type { ListQuery } from "@pharmacy/contract/list.values";
 import { deepEqual, useMatch, useRouter } from "@tanstack/react-router";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import type { ListSearch } from "./list-search.ts";
 
 export type ListState<Query extends ListQuery = ListQuery> = {
@@ -9,6 +9,8 @@ export type ListState<Query extends ListQuery = ListQuery> = {
   id: string;
   /** Changing anything but the page goes back to page 1. */
   change(patch: Partial<Query>): void;
+  /** Lists what matches before the search is written to the URL, which `change` does. */
+  searchSoon(search: string): void;
   /** Changes the page without user action: replaces this URL, and only if it is still current. */
   correctPage(page: number): void;
   open(id: string | undefined): void;
@@ -37,9 +39,13 @@ export function useList<Query extends ListQuery>(
 ): ListState<Query> {
   const router = useRouter();
   const pathname = useMatch({ strict: false, select: (match) => match.pathname });
+  const [early, setEarly] = useState<{ search: string; before: object }>();
+  // any change of the URL has taken it over
+  const soon = early?.before === search ? early.search : undefined;
   return useMemo(() => {
     const { id, ...rest } = search;
-    const query = rest as unknown as Query;
+    const ahead = soon === undefined || soon === rest.search ? NOTHING : { search: soon, page: 1 };
+    const query = { ...rest, ...ahead } as unknown as Query;
     const atRest = restOf(query, defaults);
 
     const goTo = (change: (previous: object) => object, replace: boolean) => {
@@ -47,13 +53,14 @@ export function useList<Query extends ListQuery>(
       void router.navigate({ to: ".", search: change as never, replace, resetScroll: false });
     };
     const go = (patch: object, replace: boolean) =>
-      goTo((previous) => ({ ...previous, ...asAddress(patch) }), replace);
+      goTo((previous) => ({ ...previous, ...asAddress({ ...ahead, ...patch }) }), replace);
 
     const changed = changedIn(query, atRest);
     return {
       query,
       id,
       change: (patch) => go({ page: 1, ...patch }, "search" in patch),
+      searchSoon: (text) => setEarly({ search: text, before: search }),
       correctPage: (page) =>
         goTo((now) => (deepEqual(now, asAddress(search)) ? { ...now, page } : now), true),
       open: (record) => go({ id: record ?? "" }, false),
@@ -62,7 +69,7 @@ export function useList<Query extends ListQuery>(
       isFiltered: changed.length > 0,
       filtersSet: changed.filter((name) => name !== "search"),
     };
-  }, [search, defaults, asAddress, router, pathname]);
+  }, [search, soon, defaults, asAddress, router, pathname]);
 }
 
 /** The names of what differs. */

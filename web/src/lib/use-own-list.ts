@@ -58,6 +58,7 @@ export function useOwnList<Query extends ListQuery>(
       query,
       id,
       change,
+      searchSoon: (search) => change({ search } as Partial<Query>),
       correctPage: (page) => show({ ...latest.current, page }),
       open: (record) =>
         void router.navigate({ to: ".", hash: record ?? "", search: true, resetScroll: false }),

@@ -1,5 +1,6 @@
 import type { Model } from "@pharmacy/contract/models";
 import { isApiError } from "./api-error.ts";
+import { useRecordOpener } from "./record-screens.ts";
 import { useAction } from "./use-action.ts";
 
 export type Sending<Output> = {
@@ -20,12 +21,17 @@ type Api<Item, Input, Change> = {
   remove(id: string): Promise<void>;
 };
 
-/** `lasting` fields have effects that cannot be undone, such as an email that was sent. */
+/**
+ * `lasting` fields have effects that cannot be undone, such as an email that was sent. A new record
+ * can be opened from its toast, unless the screen leads there itself.
+ */
 export function useRecordActions<Item extends Saved, Input, Change>(
   model: Model,
   { create, update, remove }: Api<Item, Input, Change>,
   lasting: readonly string[] = [],
+  leadsToRecord = false,
 ) {
+  const openerOf = useRecordOpener(model);
   const thing = model.charAt(0).toUpperCase() + model.slice(1);
   const messages = (done: string, verb: string) => ({
     changes: model,
@@ -39,7 +45,12 @@ export function useRecordActions<Item extends Saved, Input, Change>(
       before && (() => update({ ...before, id, version } as Change)),
   };
   const actions = {
-    create: useAction({ run: create, ...messages("created", "create"), isShown: isShownInForm }),
+    create: useAction({
+      run: create,
+      ...messages("created", "create"),
+      opens: leadsToRecord ? undefined : openerOf,
+      isShown: isShownInForm,
+    }),
     update: useAction(changing),
     /** From a form, which shows a conflict field by field. */
     edit: useAction({ ...changing, isShown: isShownInForm }),

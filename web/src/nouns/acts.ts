@@ -29,6 +29,7 @@ import { termActs } from "#resources/subscriptions/subscriptions.acts.tsx";
 import { unitActs } from "#resources/units/units.acts.tsx";
 import { userActs } from "#resources/users/users.acts.tsx";
 import { organizationActs } from "./organizations.acts.tsx";
+import { ADMIN_PLACES, ADMIN_WORDS, DASHBOARD_PLACES, DASHBOARD_WORDS } from "./places.ts";
 
 /** The acts of a noun as the palette offers them for a found record. */
 function foundActs<Row>({ model, rules, looks }: NounActs<Row>): FoundAct[] {
@@ -49,6 +50,8 @@ const NEW_PRODUCT = {
 
 /** What the palette offers in the admin area. */
 export const ADMIN_ACTS: AreaActs = {
+  places: ADMIN_PLACES,
+  words: ADMIN_WORDS,
   anywhere: [
     ...foundActs(organizationActs)
       .filter(({ act }) => act === "subscribe" || act === "remind")
@@ -157,6 +160,8 @@ export const ADMIN_ACTS: AreaActs = {
 
 /** What the palette offers to a pharmacy's users. */
 export const DASHBOARD_ACTS: AreaActs = {
+  places: DASHBOARD_PLACES,
+  words: DASHBOARD_WORDS,
   anywhere: [
     { ...NEW_PRODUCT, href: "/dashboard/products?id=new" },
     {

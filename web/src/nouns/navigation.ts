@@ -23,7 +23,7 @@ import {
 } from "lucide-react";
 import type { MoreEntry, NavGroup } from "#components/layout/nav-entries.ts";
 import type { Screens } from "#components/palette/finding.ts";
-import type { RecordScreens } from "#components/record/record-screens.ts";
+import type { RecordScreens } from "#lib/record-screens.ts";
 
 const ADMIN_NAV: readonly NavGroup[] = [
   {
@@ -99,8 +99,15 @@ const ADMIN_MORE: readonly MoreEntry[] = [
     hasFragments: true,
     isInUserMenu: true,
   },
-  { label: "Recalls", to: "/admin/recalls", icon: ListChecks, of: "recall", pageOf: "recall" },
-  { label: "Emails not sent", to: "/admin/letters", icon: MailX },
+  {
+    label: "Recalls",
+    to: "/admin/recalls",
+    icon: ListChecks,
+    of: "recall",
+    pageOf: "recall",
+    isInUserMenu: true,
+  },
+  { label: "Emails not sent", to: "/admin/letters", icon: MailX, isInUserMenu: true },
   { label: "Settings", to: "/admin/settings", icon: Settings, letter: ",", isInUserMenu: true },
   { label: "Profile", to: "/dashboard/profile", icon: UserRound },
   { label: "Account settings", to: "/dashboard/account", icon: UserRoundCog },

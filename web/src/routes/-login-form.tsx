@@ -1,5 +1,5 @@
 import type { Profile } from "@pharmacy/contract/auth/auth";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { FormProblem, PlainForm } from "#components/form/plain-form.tsx";
 import { useRefusableForm } from "#components/form/use-refusable-form.ts";
@@ -9,6 +9,7 @@ import { Button } from "#components/ui/button.tsx";
 import { isApiError } from "#lib/api-error.ts";
 import { logFailure } from "#lib/log.ts";
 import { Refused } from "#lib/refused.ts";
+import { TOUCH } from "#lib/use-media.ts";
 import { authApi } from "#resources/auth/auth.api.ts";
 import type { SecondStep } from "./-second-step.tsx";
 
@@ -38,6 +39,14 @@ export function LoginForm({ email: known, onSignedIn, children }: LoginFormProps
       throw error;
     }
   });
+
+  const { element } = form;
+  useEffect(() => {
+    // on a touch screen it would open the keyboard over the page
+    if (matchMedia(TOUCH).matches || document.activeElement !== document.body) return;
+    const first = known ? "[name=password]" : "[name=email]";
+    element.current?.querySelector<HTMLElement>(first)?.focus({ preventScroll: true });
+  }, [element, known]);
 
   function goBack() {
     // synchronously, so that the field exists when it is focused

@@ -23,6 +23,11 @@ test("the sign-in page and its tab show the network's name", async () => {
   await waitFor(() => expect(document.title).toBe("Sign in · Aldermere Pharmacies"));
 });
 
+test("the email has the focus", async () => {
+  open("/");
+  expect(document.activeElement).toBe(await screen.findByLabelText("Email"));
+});
+
 async function signIn(address: string, email = person.email, password = PASSWORD) {
   const page = open(address);
   if (email) await page.user.type(await screen.findByLabelText("Email"), email);

@@ -63,7 +63,6 @@ export function createItem(db: Database, actor: Actor, input: Input): Promise<{ 
 
 async function insertItem(tx: Transaction, actor: Actor, input: Input) {
   const { ingredients, identifiers, pictures, ...fields } = input;
-  await requireTaxCategory(tx, input.taxCategory);
   const isTracked = input.kind === "medicine" || input.kind === "device";
   const item: Wanted["item"] = {
     ...NEW,
@@ -72,7 +71,9 @@ async function insertItem(tx: Transaction, actor: Actor, input: Input) {
     ...fields,
     currency: await networkCurrency(tx),
   };
-  const facts = await factsOf(tx, { item, ingredients, identifiers });
+  const facts = await factsOf(tx, { item, ingredients, identifiers }, undefined, [
+    () => requireTaxCategory(tx, input.taxCategory),
+  ]);
   const id = newId();
   const shown = await claimPictures(tx, actor, pictures);
   const made = await insertRecord(tx, actor, itemKind, { ...item, ...facts, ...shown, id });
@@ -97,14 +98,12 @@ export function changeItem(
         read: (within) => readItem({ db: within, secret }, actor, id),
         rule: async (before, fields) => {
           const after = { ...before, ...fields };
-          if (after.replacedBy !== before.replacedBy) {
-            await requireReplacement(tx, id, after.replacedBy);
-          }
-          if (after.taxCategory !== before.taxCategory) {
-            await requireTaxCategory(tx, after.taxCategory);
-          }
+          const isNew = (field: keyof typeof after) => after[field] !== before[field];
           const present = await partsOf(tx, id);
-          const facts = await factsOf(tx, { item: after, ...present, ...parts }, before);
+          const facts = await factsOf(tx, { item: after, ...present, ...parts }, before, [
+            () => isNew("replacedBy") && requireReplacement(tx, id, after.replacedBy),
+            () => isNew("taxCategory") && requireTaxCategory(tx, after.taxCategory),
+          ]);
           await saveChanged(tx, actor, id, parts);
           name = before.name;
           const shown = pictures && (await changePictures(tx, actor, id, pictures));

@@ -1,7 +1,7 @@
 import type { IdentifierInput, IngredientInput } from "@pharmacy/contract/items/item-parts";
 import { inArray, sql } from "drizzle-orm";
 import type * as z from "zod/mini";
-import { invalidField } from "../../platform/app-error.ts";
+import { invalidField, requireAll, requireEach } from "../../platform/app-error.ts";
 import type { Transaction } from "../../platform/db/database.ts";
 import { isHidden } from "../groups/groups.tree.ts";
 import { units } from "../units/units.table.ts";
@@ -46,19 +46,43 @@ export async function partsOf(tx: Transaction, item: string) {
 }
 
 /**
- * Checks references and derives the fields that follow from the parts. Only a new choice must be
+ * Checks references, together with more rules, and derives the fields that follow from the parts. Only a new choice must be
  * active: an earlier one may have become inactive since.
  */
 export async function factsOf(
   tx: Transaction,
   { item, ingredients, identifiers }: Wanted,
   before?: Pick<Item, "group" | "baseUnit" | "packUnit">,
+  more: readonly (() => unknown)[] = [],
 ) {
   const ids = ingredients.flatMap(({ strengthUnit, perUnit }) => [strengthUnit, perUnit]);
   const known = await unitsOf(tx, [item.baseUnit, item.packUnit, ...ids]);
-  const facts = factsAmong(known, { item, ingredients, identifiers }, before);
-  if (item.group !== before?.group) await requireGroup(tx, item.group);
-  return facts;
+  await requireEach([
+    () => requireFacts(known, { item, ingredients }, before),
+    () => item.group !== before?.group && requireGroup(tx, item.group),
+    ...more,
+  ]);
+  return factsAmong(known, { item, ingredients, identifiers }, before);
+}
+
+/** Refuses all that is wrong with an item at once. */
+function requireFacts(
+  known: Units,
+  { item, ingredients }: Pick<Wanted, "item" | "ingredients">,
+  before?: Pick<Item, "baseUnit" | "packUnit">,
+): void {
+  const baseUnit = known.get(item.baseUnit);
+  requireAll([
+    () => requireUnit("baseUnit", baseUnit, ["presentation", "measure"]),
+    () => requireUnit("packUnit", known.get(item.packUnit), ["packaging"]),
+    ...(["baseUnit", "packUnit"] as const).map((field) => () => {
+      const isActive = known.get(item[field])?.status === "active";
+      if (isActive || item[field] === before?.[field]) return;
+      throw invalidField(field, "Choose an active unit.");
+    }),
+    () => requireConsistent(item, baseUnit),
+    ...ingredients.map((ingredient, place) => () => void withUnits(ingredient, place, known)),
+  ]);
 }
 
 /** Expects loaded units and a checked group. */
@@ -67,15 +91,7 @@ export function factsAmong(
   { item, ingredients, identifiers }: Wanted,
   before?: Pick<Item, "baseUnit" | "packUnit">,
 ) {
-  const baseUnit = requireUnit("baseUnit", known.get(item.baseUnit), ["presentation", "measure"]);
-  requireUnit("packUnit", known.get(item.packUnit), ["packaging"]);
-  for (const field of ["baseUnit", "packUnit"] as const) {
-    const isActive = known.get(item[field])?.status === "active";
-    if (!isActive && item[field] !== before?.[field]) {
-      throw invalidField(field, "Choose an active unit.");
-    }
-  }
-  requireConsistent(item, baseUnit);
+  requireFacts(known, { item, ingredients }, before);
   const measured = ingredients.map((ingredient, place) => withUnits(ingredient, place, known));
   return {
     strength: item.strengthText ?? strengthText(measured),
@@ -97,10 +113,11 @@ type Units = ReadonlyMap<string, typeof units.$inferSelect>;
 function withUnits(ingredient: Ingredient, place: number, known: Units): Measured {
   const { strengthUnit = null, perUnit = null } = ingredient;
   const at = `ingredients.${place}`;
-  if (strengthUnit) requireUnit(`${at}.strengthUnit`, known.get(strengthUnit), ["measure"]);
-  if (perUnit) {
-    requireUnit(`${at}.perUnit`, known.get(perUnit), ["presentation", "measure"]);
-  }
+  const [strength, per] = [strengthUnit, perUnit].map((unit) => known.get(unit ?? ""));
+  requireAll([
+    () => strengthUnit && requireUnit(`${at}.strengthUnit`, strength, ["measure"]),
+    () => perUnit && requireUnit(`${at}.perUnit`, per, ["presentation", "measure"]),
+  ]);
   return {
     substance: ingredient.substance,
     role: ingredient.role,

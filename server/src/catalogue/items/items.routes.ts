@@ -1,8 +1,8 @@
 import { GroupContents } from "@pharmacy/contract/groups/groups";
 import {
+  ConsistentItem,
   Item,
   ItemChanges,
-  ItemInput,
   ItemListQuery,
   ItemSummary,
   SimilarItems,
@@ -86,7 +86,7 @@ function serveWrites(app: Parameters<Routes>[0], services: Services): void {
     "/items",
     {
       config: { access: ["item", "create"] },
-      schema: { body: ItemInput, response: { 201: Item } },
+      schema: { body: ConsistentItem, response: { 201: Item } },
     },
     async ({ actor, body }, reply) => {
       const made = await answerWithin(services, null, async (within) => {

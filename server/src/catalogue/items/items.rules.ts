@@ -1,4 +1,5 @@
-import { invalidField } from "../../platform/app-error.ts";
+import { itemProblems } from "@pharmacy/contract/items/items.rules";
+import { invalidField, requireAll, requireNone } from "../../platform/app-error.ts";
 import type { items } from "./items.table.ts";
 
 type Facts = Pick<
@@ -15,22 +16,12 @@ export type ItemUnit = {
 };
 
 /** Checks the rules between the fields of an item, on every write. */
-export function requireConsistent(item: Facts, baseUnit: ItemUnit): void {
-  const { kind, genericName, doseForm, doseFormCode, supplyStatus } = item;
-  if (kind === "medicine") {
-    if (!genericName) {
-      throw invalidField("genericName", "Generic name (INN) is required for medicines.");
-    }
-    if (!doseForm) throw invalidField("doseForm", "Dose form is required for medicines.");
-    if (!supplyStatus) {
-      throw invalidField("supplyStatus", "Supply status is required for medicines.");
-    }
-  }
-  if (doseFormCode && !doseForm) {
-    throw invalidField("doseForm", "Enter the dose form that this code is for.");
-  }
-  requirePackSize(item.packSize, baseUnit);
-  requireShortage(item);
+export function requireConsistent(item: Facts, baseUnit: ItemUnit | undefined): void {
+  requireAll([
+    () => requireNone(itemProblems(item)),
+    () => baseUnit && requirePackSize(item.packSize, baseUnit),
+    () => requireShortage(item),
+  ]);
 }
 
 export function requirePackSize(packSize: number, { name, decimals }: ItemUnit): void {

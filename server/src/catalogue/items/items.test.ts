@@ -14,6 +14,39 @@ const refusalOf = async (values: object, choices?: object) => {
 };
 
 describe("an item", () => {
+  test("is refused for all its fields at once, those of its schema and of its rules", async () => {
+    const { group, capsule, mg } = await choicesFor(server);
+    const nothing = { kind: "medicine", genericName: null, doseForm: null, supplyStatus: null };
+    expect(await refusalOf({ ...nothing, name: "", gtin: "123" })).toMatchObject([
+      400,
+      {
+        name: expect.any(String),
+        gtin: expect.any(String),
+        genericName: "Generic name (INN) is required for medicines.",
+        doseForm: "Dose form is required for medicines.",
+        supplyStatus: "Supply status is required for medicines.",
+      },
+    ]);
+    const wrong = {
+      ingredients: [{ substance: "zinc", strengthValue: "1", strengthUnit: capsule }],
+      packSize: 1.5,
+      taxCategory: "unheard-of",
+    };
+    const unfit = { group: crypto.randomUUID(), baseUnit: capsule, packUnit: mg };
+    expect(Object.keys((await refusalOf(wrong, unfit))[1]).sort()).toEqual([
+      "group",
+      "ingredients.0.strengthUnit",
+      "packSize",
+      "packUnit",
+      "taxCategory",
+    ]);
+    expect(await refusalOf({ packSize: 1.5 })).toMatchObject([
+      400,
+      { packSize: expect.any(String) },
+    ]);
+    expect(group).not.toBe(unfit.group);
+  });
+
   test("is created as a draft with all it is made of, and read back the same", async () => {
     const { group, capsule, box, mg } = await choicesFor(server);
     const amount = { strengthUnit: mg, perValue: "1.0", perUnit: capsule };

@@ -6,7 +6,7 @@ import { eq, sql } from "drizzle-orm";
 import type * as z from "zod/mini";
 import { presentPharmacy } from "../../identity/accounts/accounts.pharmacy-locks.ts";
 import { networkCurrency } from "../../identity/settings/settings.network-currency.ts";
-import { AppError, invalidField } from "../../platform/app-error.ts";
+import { AppError, invalidField, requireEach } from "../../platform/app-error.ts";
 import { todayIn } from "../../platform/days.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";
@@ -35,10 +35,14 @@ export function createList(
 ) {
   const { organization = null, currency: wanted, ...fields } = input;
   return explaining(db, async (tx) => {
-    const currency = await currencyFor(tx, organization, wanted ?? undefined);
-    const values = { ...NEW, ...fields, organization, currency };
-    requireDates(values);
-    return insertRecord(tx, actor, priceListKind, values);
+    let currency = "";
+    await requireEach([
+      async () => {
+        currency = await currencyFor(tx, organization, wanted ?? undefined);
+      },
+      () => requireDates({ ...NEW, ...fields }),
+    ]);
+    return insertRecord(tx, actor, priceListKind, { ...NEW, ...fields, organization, currency });
   });
 }
 

@@ -1,5 +1,6 @@
 import type { UnitChanges } from "@pharmacy/contract/units/units";
 import type * as z from "zod";
+import { requireEach } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { updateRecord } from "../../platform/db/records.ts";
@@ -19,10 +20,13 @@ export async function changeUnit(
     action: switchAction(change),
     rule: async (before, fields, tx) => {
       const after = { ...before, ...fields };
-      requireConsistent(after);
       // a confirmation stays valid until the name or the code changes
       const isOther = after.ucumCode !== before.ucumCode || after.name !== before.name;
-      if (isOther && after.ucumCode) await requireUcum(after.ucumCode, after.name, confirmsUcum);
+      const { ucumCode, name } = after;
+      await requireEach([
+        () => requireConsistent(after),
+        () => isOther && ucumCode && requireUcum(ucumCode, name, confirmsUcum),
+      ]);
       const references = await referencesTo(tx, units, id);
       requireUnfrozen(before, after, references.length);
       return fields;

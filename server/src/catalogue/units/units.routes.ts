@@ -1,13 +1,14 @@
 import { pageOf } from "@pharmacy/contract/list";
 import { RecordParams } from "@pharmacy/contract/record";
 import {
+  ConsistentUnit,
   UcumMeaning,
   UcumQuestion,
   Unit,
   UnitChanges,
-  UnitInput,
   UnitListQuery,
 } from "@pharmacy/contract/units/units";
+import { requireEach } from "../../platform/app-error.ts";
 import { listRecords } from "../../platform/db/list.ts";
 import { deleteRecord, getRecord, insertRecord } from "../../platform/db/records.ts";
 import type { Routes } from "../../platform/http/routes.ts";
@@ -51,13 +52,15 @@ export const unitsRoutes: Routes = async (app, services) => {
     "/units",
     {
       config: { access: ["unit", "create"] },
-      schema: { body: UnitInput, response: { 201: Unit } },
+      schema: { body: ConsistentUnit, response: { 201: Unit } },
     },
     async ({ actor, body }, reply) => {
       const { confirmsUcum = false, ...fields } = body;
       const unit = { ucumCode: null, edqmCode: null, ...fields };
-      requireConsistent(unit);
-      if (unit.ucumCode) await requireUcum(unit.ucumCode, unit.name, confirmsUcum);
+      await requireEach([
+        () => requireConsistent(unit),
+        () => unit.ucumCode && requireUcum(unit.ucumCode, unit.name, confirmsUcum),
+      ]);
       return reply.code(201).send(await insertRecord(db, actor, unitKind, unit));
     },
   );

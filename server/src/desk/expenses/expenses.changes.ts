@@ -8,7 +8,7 @@ import { EXPENSE_ACTS } from "@pharmacy/contract/expenses/expenses.acts";
 import type * as z from "zod/mini";
 import { presentPharmacy } from "../../identity/accounts/accounts.pharmacy-locks.ts";
 import { networkNow } from "../../identity/settings/settings.network-now.ts";
-import { AppError, invalidField } from "../../platform/app-error.ts";
+import { AppError, invalidField, requireEach } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Transaction } from "../../platform/db/database.ts";
 import { getRecord, insertRecord, updateRecord } from "../../platform/db/records.ts";
@@ -38,9 +38,11 @@ export async function insertExpense(
 ): Promise<Row> {
   const network = await networkNow(tx, clock());
   const { incurredOn, paidOn, organization, receipt } = input;
-  requireNotFarAhead("incurredOn", incurredOn, network.today);
-  if (paidOn) requireNotFarAhead("paidOn", paidOn, network.today);
-  if (organization) await requirePharmacy(tx, organization);
+  await requireEach([
+    () => requireNotFarAhead("incurredOn", incurredOn, network.today),
+    () => paidOn && requireNotFarAhead("paidOn", paidOn, network.today),
+    () => organization && requirePharmacy(tx, organization),
+  ]);
   await changeReceipt(tx, actor, null, receipt);
   return insertRecord(tx, actor, expenseKind, {
     ...input,
@@ -79,12 +81,12 @@ export function changeExpense(
       requireChangeable(before, fields);
       const { today } = await networkNow(tx, deps.clock());
       const { incurredOn, organization, receipt } = fields;
-      if (incurredOn !== undefined && incurredOn !== before.incurredOn) {
-        requireNotFarAhead("incurredOn", incurredOn, today);
-      }
-      if (organization && organization !== before.organization) {
-        await requirePharmacy(tx, organization);
-      }
+      const isMoved = incurredOn !== undefined && incurredOn !== before.incurredOn;
+      const isOther = organization && organization !== before.organization;
+      await requireEach([
+        () => isMoved && requireNotFarAhead("incurredOn", incurredOn, today),
+        () => isOther && requirePharmacy(tx, organization),
+      ]);
       if (fields.repeats && !before.repeats) await requireEnded(tx, before);
       await changeReceipt(tx, actor, before.receipt, receipt);
       return { ...fields, ...repetitionAfter(before, fields, today) };

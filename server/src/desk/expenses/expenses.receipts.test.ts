@@ -105,7 +105,7 @@ describe("a possible duplicate", () => {
     expect((await uploaded(await aPhoto({ orientation: 1 }))).twins).toEqual([]);
   });
 
-  test("is recognized by vendor, amount and date, unless one of them is void", async () => {
+  test("is recognized by vendor, amount and date, near which it is asked about, too, unless one of them is void", async () => {
     const bill = { vendor: "Cloudwharf", netAmount: 9_000, taxAmount: 1_000 };
     const one = await entered(bill);
     const ask = async (more = {}) => {
@@ -114,10 +114,14 @@ describe("a possible duplicate", () => {
       return (await server.post("/api/expenses/twins", body)).json().items;
     };
     expect(await ask()).toMatchObject([{ id: one.id, number: one.number, same: "details" }]);
+    for (const incurredOn of ["2026-03-03", "2026-03-11", "2026-03-17"]) {
+      expect(await ask({ incurredOn })).toMatchObject([{ id: one.id, same: "near" }]);
+    }
     for (const other of [
       { vendor: "Cloudwharf Ltd" },
       { total: 10_001 },
-      { incurredOn: "2026-03-11" },
+      { incurredOn: "2026-03-02" },
+      { incurredOn: "2026-03-18" },
       { currency: "GBP" },
       { except: one.id },
       { vendor: "" },

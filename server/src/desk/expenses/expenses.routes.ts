@@ -7,6 +7,7 @@ import {
   ExpenseInput,
   ExpenseListQuery,
 } from "@pharmacy/contract/expenses/expenses";
+import { TWIN_DAYS } from "@pharmacy/contract/expenses/expenses.values";
 import { pageOf } from "@pharmacy/contract/list";
 import { RecordParams } from "@pharmacy/contract/record";
 import { listRecords } from "../../platform/db/list.ts";
@@ -47,7 +48,7 @@ export const expensesRoutes: Routes = async (app, services) => {
   app.post(
     "/expenses/twins",
     { config: view, schema: { body: TwinsQuestion, response: { 200: ExpenseTwins } } },
-    async ({ body }) => ({ items: await twinsOf(db, body) }),
+    async ({ body }) => ({ items: await twinsOf(db, body, TWIN_DAYS) }),
   );
 
   app.post(

@@ -8,5 +8,5 @@ export const expenseSearch: Searchable = {
   name: expenses.vendorKey,
   identifiers: [expenses.number, expenses.reference],
   label: expenses.vendor,
-  hint: sql<string>`${expenses.number} || ' · ' || ${expenses.incurredOn} || ' · ' || ${expenses.status}`,
+  hint: sql<string>`${expenses.number} || ' · ' || to_char(${expenses.incurredOn}, 'FMDD Mon YYYY') || ' · ' || ${expenses.status}`,
 };

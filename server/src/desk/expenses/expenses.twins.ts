@@ -1,21 +1,23 @@
 import type { TwinsQuestion } from "@pharmacy/contract/expenses/expense-batch";
 import type { ExpenseTwin } from "@pharmacy/contract/expenses/expenses";
 import { TWINS_MAX } from "@pharmacy/contract/expenses/expenses.values";
-import { and, desc, eq, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, between, desc, eq, ne, or, type SQL, sql } from "drizzle-orm";
+import { addDays } from "../../platform/days.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";
 import { SENT_HASH } from "../../platform/files/files.table.ts";
 import { expenses } from "./expenses.table.ts";
 
-/** Same receipt, or same vendor, amount and date. Void expenses do not count. */
+/** Same receipt, or same vendor and amount within these days. Void expenses do not count. */
 export async function twinsOf(
   db: Database | Transaction,
   { vendor = "", incurredOn, total, currency = "", receipt, except }: TwinsQuestion,
+  nearDays = 0,
 ): Promise<ExpenseTwin[]> {
   const hasDetails = vendor.trim() !== "" && incurredOn !== undefined && total !== undefined;
   const isSameFile = receipt ? hasFileLike(receipt) : undefined;
   const isSameBill = hasDetails
     ? and(
-        eq(expenses.incurredOn, incurredOn),
+        between(expenses.incurredOn, addDays(incurredOn, -nearDays), addDays(incurredOn, nearDays)),
         eq(expenses.total, total),
         eq(expenses.currency, currency),
         sql`${expenses.vendorKey} = search_text(${vendor.trim()})`,
@@ -33,7 +35,7 @@ export async function twinsOf(
       currency: expenses.currency,
       same: sql<
         ExpenseTwin["same"]
-      >`case when ${isSameFile ?? sql`false`} then 'receipt' else 'details' end`,
+      >`case when ${isSameFile ?? sql`false`} then 'receipt' when ${expenses.incurredOn} = ${incurredOn ?? null}::date then 'details' else 'near' end`,
     })
     .from(expenses)
     .where(and(isTwin, ne(expenses.status, "void"), except ? ne(expenses.id, except) : undefined))

@@ -6,7 +6,7 @@ import { organizationKind } from "../../identity/accounts/organizations.table.ts
 import { endSessions } from "../../identity/sessions/sessions.end.ts";
 import { sessions } from "../../identity/sessions/sessions.table.ts";
 import { revokeTokensOf } from "../../identity/tokens/tokens.changes.ts";
-import { invalidField } from "../../platform/app-error.ts";
+import { invalidField, requireEach } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";
 import { deleteRecord, updateRecord } from "../../platform/db/records.ts";
@@ -37,21 +37,25 @@ export function changeOrganization(
     ...(read && { read }),
     explanations,
     rule: async (before, fields, tx) => {
-      requireConsistent({ ...before, ...fields });
-      if (fields.currency && fields.currency !== before.currency) {
-        const kept = await withAmounts(tx, [id]);
-        if (kept.has(id)) throw invalidField("currency", currencyKept(before.name));
-      }
-      if (fields.logo && fields.logo !== before.logo) {
-        await requireUploadedLogo(tx, actor, fields.logo);
-      }
+      const { country } = fields.address ?? before.address;
+      let { phone } = fields;
+      await requireEach([
+        () => requireConsistent({ ...before, ...fields }),
+        async () => {
+          if (!fields.currency || fields.currency === before.currency) return;
+          const kept = await withAmounts(tx, [id]);
+          if (kept.has(id)) throw invalidField("currency", currencyKept(before.name));
+        },
+        () => fields.logo !== before.logo && requireUploadedLogo(tx, actor, fields.logo),
+        () => {
+          if (phone !== undefined) phone = phoneOf(phone, country);
+        },
+      ]);
       if (fields.status === "inactive") {
         await endSessions(tx, actor, eq(sessions.organization, id), "organizationInactive");
         await revokeTokensOf(tx, actor, id);
       }
-      if (fields.phone === undefined) return fields;
-      const { country } = fields.address ?? before.address;
-      return { ...fields, phone: phoneOf(fields.phone, country) };
+      return phone === undefined ? fields : { ...fields, phone };
     },
   });
 }

@@ -17,6 +17,25 @@ import { unsealEmail } from "../../platform/email/outbox.ts";
 const server = testServer();
 
 describe("an approval", () => {
+  test("of an expired licence needs the last day of the renewed one", async () => {
+    const plan = await anOfferedPlan(server, { name: "Standard" });
+    server.moveTo("2026-04-10T10:00:00Z");
+    const { id } = await aWaitingOne(server, { licenceExpiresOn: "2026-05-01" }, plan);
+    server.moveTo("2026-05-02T10:00:00Z");
+    const refused = await server.post(`/api/registrations/${id}/approve`, {});
+    expect([refused.statusCode, refused.json().fields]).toEqual([
+      400,
+      { licenceExpiresOn: expect.stringMatching(/^The licence expired on /) },
+    ]);
+    const past = { licenceExpiresOn: "2026-05-01" };
+    expect((await server.post(`/api/registrations/${id}/approve`, past)).statusCode).toBe(400);
+    const renewed = { licenceExpiresOn: "2027-05-01" };
+    const approved = await server.post(`/api/registrations/${id}/approve`, renewed);
+    expect(approved.statusCode).toBe(200);
+    const pharmacy = approved.json().organization.id;
+    expect((await server.get(`/api/organizations/${pharmacy}`)).json()).toMatchObject(renewed);
+  });
+
   test("creates the pharmacy, its membership, its owner and the invitation, and returns them", async () => {
     const plan = await anOfferedPlan(server, { name: "Standard", trialDays: 30 });
     const document = (await uploadDocument(server, { bytes: aPdf() })).json();

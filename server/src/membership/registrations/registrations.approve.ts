@@ -24,6 +24,7 @@ import {
   licenceHeld,
   planMissing,
   planNotOffered,
+  requireCurrentLicence,
 } from "./registrations.rules.ts";
 import { isHeld } from "./registrations.submit.ts";
 import { registrationKind, type registrations } from "./registrations.table.ts";
@@ -42,7 +43,7 @@ export async function approveRegistration(
   services: Services,
   actor: Actor,
   id: string,
-  { plan: named }: Approval = {},
+  approval: Approval = {},
 ): Promise<ApprovalReceipt> {
   const now = services.clock();
   let applied: Registration | undefined;
@@ -58,7 +59,7 @@ export async function approveRegistration(
         action: "approve",
         rule: async (registration, change) => {
           applied = registration;
-          const receipt = await admit(tx, services, actor, registration, named, now);
+          const receipt = await admit(tx, services, actor, registration, approval, now);
           receipts.push(receipt);
           return { ...change, organization: receipt.organization.id };
         },
@@ -77,24 +78,24 @@ async function admit(
   services: Services,
   actor: Actor,
   registration: Registration,
-  named: string | undefined,
+  { plan: named, licenceExpiresOn: renewedTo }: Approval,
   now: number,
 ): Promise<ApprovalReceipt> {
   requireAct("registration", REGISTRATION_ACTS.approve, registration, actor);
   const settings = await getRecord(tx, settingKind, SETTINGS_ID);
+  const startDate = todayIn(settings.timeZone, now);
+  const licenceExpiresOn = renewedTo ?? registration.licenceExpiresOn;
+  requireCurrentLicence(licenceExpiresOn, startDate, settings.locale);
   await requireFree(tx, registration);
   const plan = await planFor(tx, registration, named, settings);
   if (!plan) throw named || registration.plan ? planNotOffered() : planMissing();
-  const organization = await insertRecord(
-    tx,
-    actor,
-    organizationKind,
-    pharmacyOf(registration, settings),
-  );
+  const organization = await insertRecord(tx, actor, organizationKind, {
+    ...pharmacyOf(registration, settings),
+    licenceExpiresOn,
+  });
   for (const document of registration.documents) {
     await updateRecord(tx, actor, fileKind, document, { organization: organization.id });
   }
-  const startDate = todayIn(settings.timeZone, now);
   const choice = { plan: plan.id, startDate };
   const { term } = await subscribe(tx, actor, organization.id, choice, now);
   const invited = await inviteOwner(tx, services, actor, organization.id, {
@@ -132,7 +133,7 @@ function takenMeanwhile(error: unknown, registration: Registration): AppError | 
 
 function pharmacyOf(registration: Registration, settings: Settings) {
   const { pharmacyName, legalName, licenceNumber, licenceAuthority } = registration;
-  const { licenceExpiresOn, pharmacistName, pharmacistNumber, gln, taxNumber } = registration;
+  const { pharmacistName, pharmacistNumber, gln, taxNumber } = registration;
   const { companyNumber, address, email, phone, website } = registration;
   const { timeZone, currency, locale } = settings;
   return {
@@ -141,7 +142,6 @@ function pharmacyOf(registration: Registration, settings: Settings) {
     type: "community" as const,
     licenceNumber,
     licenceAuthority,
-    licenceExpiresOn,
     pharmacistName,
     pharmacistNumber,
     gln,

@@ -8,6 +8,7 @@ import type * as z from "zod/mini";
 import { phoneOf } from "../../identity/accounts/accounts.phones.ts";
 import { organizations } from "../../identity/accounts/organizations.table.ts";
 import { SETTINGS_ID, settingKind } from "../../identity/settings/settings.table.ts";
+import { requireEach } from "../../platform/app-error.ts";
 import { todayIn } from "../../platform/days.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Transaction } from "../../platform/db/database.ts";
@@ -89,12 +90,17 @@ async function keepApplication(
   const now = clock();
   const at = new Date(now).toISOString();
   const { applicantEmail, pharmacyName } = application;
-  const phone = phoneOf(application.phone, application.address.country);
   return inTurn(db, "registrations", async (tx) => {
     const { timeZone, locale, currency } = await getRecord(tx, settingKind, SETTINGS_ID);
     const today = todayIn(timeZone, now);
-    requireCurrentLicence(application.licenceExpiresOn, today, locale);
-    if (application.plan) await requireOffered(tx, application.plan, currency);
+    let { phone } = application;
+    await requireEach([
+      () => {
+        phone = phoneOf(phone, application.address.country);
+      },
+      () => requireCurrentLicence(application.licenceExpiresOn, today, locale),
+      () => application.plan && requireOffered(tx, application.plan, currency),
+    ]);
     await requireNoMember(tx, application);
     const source = actor.role !== null && isPlatformRole(actor.role) ? "console" : "web";
     // from here on others wait, so that only one gets the last place

@@ -1,6 +1,6 @@
 import type { FastifySchemaCompiler } from "fastify";
 import { type $ZodError, type $ZodType, safeParse } from "zod/v4/core";
-import { AppError } from "../app-error.ts";
+import { AppError, SEVERAL_FIELDS } from "../app-error.ts";
 
 export const validationCompiler: FastifySchemaCompiler<$ZodType> = ({ schema, httpPart }) => {
   const isBody = httpPart === "body";
@@ -11,13 +11,13 @@ export const validationCompiler: FastifySchemaCompiler<$ZodType> = ({ schema, ht
     const first = Object.values(fields)[0] ?? "This is not valid.";
     return {
       error: isBody
-        ? new AppError("invalid", Object.keys(fields).length === 1 ? first : SEVERAL, { fields })
+        ? new AppError("invalid", Object.keys(fields).length === 1 ? first : SEVERAL_FIELDS, {
+            fields,
+          })
         : new AppError("bad_request", `${Object.keys(fields)[0]}: ${first}`, { fields }),
     };
   };
 };
-
-const SEVERAL = "Some fields need attention.";
 
 const COMPLAINTS_MAX = 50;
 const NAME_MAX = 100;

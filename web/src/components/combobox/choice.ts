@@ -15,7 +15,7 @@ export type FindChoices = (
   signal: AbortSignal,
 ) => readonly Choice[] | Promise<readonly Choice[]>;
 
-/** Options that begin with the text come first. */
+/** As the palette ranks records: exact, beginning with the text, words that begin so, the rest. */
 export function matching(choices: readonly Choice[], text: string): readonly Choice[] {
   const wanted = folded(text);
   if (wanted === "") return choices;
@@ -23,8 +23,15 @@ export function matching(choices: readonly Choice[], text: string): readonly Cho
   const ranked = choices.flatMap((choice) => {
     const [label, code] = [folded(choice.label), folded(`${choice.value} ${choice.hint ?? ""}`)];
     if (!words.every((word) => label.includes(word) || code.includes(word))) return [];
-    const isExact = label === wanted || folded(choice.value) === wanted;
-    return [{ choice, rank: isExact ? 0 : label.startsWith(wanted) ? 1 : 2 }];
+    return [{ choice, rank: rankOf({ label, value: folded(choice.value) }, wanted, words) }];
   });
   return ranked.sort((one, other) => one.rank - other.rank).map(({ choice }) => choice);
+}
+
+type Folded = { label: string; value: string };
+
+function rankOf({ label, value }: Folded, wanted: string, words: readonly string[]): number {
+  if (label === wanted || value === wanted) return 0;
+  if (label.startsWith(wanted)) return 1;
+  return words.every((word) => ` ${label}`.includes(` ${word}`)) ? 2 : 3;
 }

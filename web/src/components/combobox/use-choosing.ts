@@ -6,7 +6,7 @@ import type { ComboboxProps } from "./combobox-props.ts";
 import { choiceId, createLine, type Line, linesOf, wordsFor } from "./lines.ts";
 import { useCombobox } from "./use-combobox.ts";
 
-const PAUSE_MS = 200;
+const PAUSE_MS = 80;
 const NONE: readonly Choice[] = [];
 
 /** Typed text that was not taken is dropped on leaving; saving takes the intended option. */

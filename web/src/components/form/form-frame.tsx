@@ -1,12 +1,12 @@
-import type { KeyboardEvent, ReactNode } from "react";
+import type { ReactNode } from "react";
 import type { FieldValues } from "react-hook-form";
+import { ActHint } from "#components/ui/act-key.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { FormNotices } from "./form-notices.tsx";
 import { LeaveDialog } from "./leave-dialog.tsx";
 import { FormProblem, PlainForm } from "./plain-form.tsx";
 import type { RecordForm } from "./record-form.ts";
 
-/** Enter in a field or Ctrl/Cmd+Enter anywhere saves. */
 export function FormElement<Values extends FieldValues>({
   form,
   label,
@@ -23,20 +23,10 @@ export function FormElement<Values extends FieldValues>({
   function save() {
     if (!isReadOnly) form.submit();
   }
-  function pressKey(event: KeyboardEvent<HTMLFormElement>) {
-    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    save();
-  }
   // The dialog is outside the form, so that keys pressed in it do not reach the form.
   return (
     <>
-      <PlainForm
-        form={{ element: form.element, submit: save }}
-        label={label}
-        className={className}
-        onKeyDown={pressKey}
-      >
+      <PlainForm form={{ element: form.element, submit: save }} label={label} className={className}>
         {children}
       </PlainForm>
       <LeaveDialog question={form.leaveQuestion} />
@@ -61,7 +51,7 @@ export function FormButtons<Values extends FieldValues>({
       <p role="status" className="text-muted text-sm empty:hidden">
         {form.waitingFor}
       </p>
-      <div className="flex flex-wrap gap-2">
+      <div className="group/acts flex flex-wrap gap-2">
         <Button type="submit" variant="primary" pending={form.isPending}>
           {submitLabel}
         </Button>
@@ -70,6 +60,10 @@ export function FormButtons<Values extends FieldValues>({
             Cancel
           </Button>
         )}
+        <p role="status" className="self-center text-danger text-sm empty:hidden">
+          {form.wrongFields > 1 && `${form.wrongFields} fields need attention.`}
+        </p>
+        <ActHint className="ms-auto" />
       </div>
     </div>
   );

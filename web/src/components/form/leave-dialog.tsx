@@ -18,7 +18,8 @@ export function LeaveDialog({ question }: { question: LeaveQuestion }) {
         <>
           <Button onClick={question.stay}>Keep editing</Button>
           {question.keepDraft && <Button onClick={question.keepDraft}>Keep as draft</Button>}
-          <Button variant="danger" onClick={question.discard}>
+          {/* the form's key for saving must never lose what was typed */}
+          <Button variant="danger" data-act={undefined} onClick={question.discard}>
             Discard changes
           </Button>
         </>

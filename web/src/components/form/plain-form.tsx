@@ -1,4 +1,5 @@
 import type { ComponentProps } from "react";
+import { pressActKey } from "#components/ui/act-key.tsx";
 import type { RefusableForm } from "./use-refusable-form.ts";
 
 type PlainFormProps = Omit<ComponentProps<"form">, "ref" | "form" | "onSubmit"> & {
@@ -6,10 +7,11 @@ type PlainFormProps = Omit<ComponentProps<"form">, "ref" | "form" | "onSubmit"> 
   label: string;
 };
 
-/** Errors are shown in the contract's words, not the browser's. */
+/** Ctrl/Cmd+Enter saves. Errors are shown in the contract's words, not the browser's. */
 export function PlainForm({ form, label, ...rest }: PlainFormProps) {
   return (
     <form
+      onKeyDown={(event) => pressActKey(event)}
       {...rest}
       ref={form.element}
       noValidate

@@ -41,6 +41,8 @@ export type RecordForm<Values extends FieldValues> = FormFields<Values> &
     words: FieldWords;
     finders: Finders;
     isSaved: boolean;
+    /** Wrong fields, counted once the form has been sent. */
+    wrongFields: number;
     /** Empty unless a field takes long to finish. */
     waitingFor: string;
     conflict: Conflict | undefined;

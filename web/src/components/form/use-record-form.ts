@@ -79,6 +79,7 @@ export function useRecordForm<Values extends FieldValues, Output, Saved>(
   }
 
   const { left } = draft;
+  const { errors, isSubmitted } = form.formState;
   return {
     ...refusable,
     ...finishing,
@@ -88,6 +89,7 @@ export function useRecordForm<Values extends FieldValues, Output, Saved>(
     words,
     finders,
     isSaved,
+    wrongFields: isSubmitted ? countProblems(errors) : 0,
     conflict: refusal.conflict,
     settle(choices) {
       settle((path) => choices.get(path));
@@ -102,6 +104,15 @@ export function useRecordForm<Values extends FieldValues, Output, Saved>(
     askToLeave: guard.ask,
     leaveQuestion: guard.question,
   };
+}
+
+/** Lists and groups of fields have errors inside. */
+function countProblems(errors: object): number {
+  const counts = Object.values(errors).map((error: unknown): number => {
+    if (typeof error !== "object" || error === null) return 0;
+    return "message" in error ? 1 : countProblems(error);
+  });
+  return counts.reduce((sum, count) => sum + count, 0);
 }
 
 function useValues<Values extends FieldValues, Output>(

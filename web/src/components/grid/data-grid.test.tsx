@@ -1,8 +1,8 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
-import { expect, test } from "vitest";
-import { DataGrid } from "./data-grid.tsx";
+import { expect, test, vi } from "vitest";
+import { DataGrid, type DataGridProps } from "./data-grid.tsx";
 import type { GridColumn } from "./grid-column.ts";
 
 type Row = { id: string; name: string };
@@ -25,7 +25,7 @@ const COLUMNS: GridColumn<Row>[] = ["one", "other"].map((id) => ({
 
 const nothing = () => {};
 
-function Grid() {
+function Grid(more: Partial<DataGridProps<Row>>) {
   const [at, setAt] = useState({ row: 3, column: 0 });
   return (
     <DataGrid
@@ -36,9 +36,25 @@ function Grid() {
       onSight={nothing}
       {...{ at, onMove: setAt, typedIn: nothing as () => undefined }}
       {...{ onType: nothing, onClear: nothing, onPaste: nothing, onUndo: nothing, onRedo: nothing }}
+      {...more}
     />
   );
 }
+
+test("Escape and Ctrl+Z take back a refused text before any saved change", async () => {
+  const user = userEvent.setup();
+  const [onType, onUndo] = [vi.fn(), vi.fn()];
+  const refused = new Map([["one", { text: "x", problem: "Enter a price." }]]);
+  const typedIn = ({ id }: Row) => (id === "row-3" ? refused : undefined);
+  render(<Grid typedIn={typedIn} onType={onType} onUndo={onUndo} />);
+  screen.getByRole("grid", { name: "Prices" }).focus();
+  await user.keyboard("{Escape}{Control>}z{/Control}");
+  const [[row, column, text]] = onType.mock.calls as [[Row, GridColumn<Row>, string]];
+  expect([row.id, column.id, text]).toEqual(["row-3", "one", "item 3"]);
+  expect([onType, onUndo].map((mock) => mock.mock.calls.length)).toEqual([2, 0]);
+  await user.keyboard("{ArrowDown}{Escape}{Control>}z{/Control}");
+  expect([onType, onUndo].map((mock) => mock.mock.calls.length)).toEqual([2, 1]);
+});
 
 /** A grid must answer a key at once, however many of its rows are on screen. */
 test("a key renders the rows again that it changes, and no other", async () => {

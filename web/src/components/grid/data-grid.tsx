@@ -140,7 +140,11 @@ function Gap({ height, columns }: { height: number; columns: number }) {
 
 function Problem({ id, children }: { id: string; children: ReactNode }) {
   return (
-    <p id={id} role="status" className="px-4 py-2 text-danger text-xs empty:hidden">
+    <p
+      id={id}
+      role="status"
+      className="sticky bottom-0 z-4 border-danger/30 border-t bg-danger-soft px-4 py-2 text-danger text-xs empty:hidden"
+    >
       {children}
     </p>
   );

@@ -49,12 +49,20 @@ export function useGridTyping<Row>(props: GridTyping<Row>) {
   function pressCommand(event: KeyboardEvent<HTMLElement>): boolean {
     const { key, ctrlKey, metaKey, shiftKey } = event;
     const command = ctrlKey || metaKey ? key.toLowerCase() : "";
+    if ((key === "Escape" || command === "z") && takesBackRefused()) return true;
     if (command === "z") (shiftKey ? props.onRedo : props.onUndo)();
     else if (command === "y") props.onRedo();
     else if (key === "Enter" || key === "F2") begin();
     else if (key === "Delete" || key === "Backspace") row && column && props.onClear(row, column);
     else if (isTyped(event)) begin(key === " " ? undefined : key);
     else return false;
+    return true;
+  }
+
+  /** A refused text was never saved, so there is nothing else to undo first. */
+  function takesBackRefused(): boolean {
+    if (!row || !column || !props.typedIn(row)?.get(column.id)?.problem) return false;
+    props.onType(row, column, column.text(row));
     return true;
   }
 

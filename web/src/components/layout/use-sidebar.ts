@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
-import { emailMessage, isCommand } from "#lib/shortcuts.ts";
+import { isCommand, letterOf } from "#lib/shortcuts.ts";
 import { SIDEBAR_COOKIE_S } from "#lib/specified.ts";
 import { NARROW, useMedia } from "#lib/use-media.ts";
 
@@ -26,7 +26,7 @@ export function useSidebar() {
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (!isCommand(event) || emailMessage(event) !== "b") return;
+      if (!isCommand(event) || letterOf(event) !== "b") return;
       event.preventDefault();
       if (!event.repeat) toggle();
     };

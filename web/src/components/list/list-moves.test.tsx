@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { openTowns } from "./towns-for-test.tsx";
+import { findTowns, openTowns } from "./towns-for-test.tsx";
 
 test("a column sorts the list ascending, then descending, then not at all", async () => {
   const { user, search } = openTowns("/towns?page=2");
@@ -28,7 +28,7 @@ test("a search reaches the URL once, after the last key, and Back undoes it", as
   await user.keyboard("town 07 ");
   await screen.findByText("1–1 of 1");
 
-  expect(search()).toMatchObject({ search: "town 07", page: 1 });
+  await waitFor(() => expect(search()).toMatchObject({ search: "town 07", page: 1 }));
   expect(screen.getByRole("searchbox")).toHaveProperty("value", "town 07 ");
   expect(visited).toHaveLength(1);
   expect(history.length).toBe(1);
@@ -63,6 +63,65 @@ test("arrow keys, Home and End move between rows, and Enter opens one", async ()
   expect(document.activeElement).toBe(opener("Town 25"));
   await user.keyboard("{Home}{Enter}");
   await waitFor(() => expect(search().id).toBe("town-1"));
+});
+
+test("the down arrow or J leads into the rows from anywhere but a field", async () => {
+  const { user } = openTowns("/towns");
+  await screen.findByText("1–25 of 60");
+  const opener = (name: string) => screen.getByRole("button", { name });
+  await user.keyboard("{ArrowDown}");
+  expect(document.activeElement).toBe(opener("Town 01"));
+  await user.keyboard("jjk");
+  expect(document.activeElement).toBe(opener("Town 02"));
+  opener("Add").focus();
+  await user.keyboard("j");
+  expect(document.activeElement).toBe(opener("Town 01"));
+  screen.getByRole("checkbox", { name: "Select Town 04" }).focus();
+  await user.keyboard("{ArrowDown}");
+  expect(document.activeElement).toBe(opener("Town 04"));
+  screen.getByRole("textbox", { name: "Page, of 3" }).focus();
+  await user.keyboard("j{ArrowDown}");
+  expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "Page, of 3" }));
+});
+
+test("Back leads to the row that was opened", async () => {
+  const { user, router, history } = openTowns("/towns?page=2", undefined, {
+    rowHref: ({ id }) => `/?town=${id}`,
+  });
+  await user.click(await screen.findByRole("link", { name: "Town 31" }));
+  await screen.findByRole("heading", { name: "Elsewhere" });
+  history.back();
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole("link", { name: "Town 31" })),
+  );
+  await router.navigate({ to: "/" });
+  await screen.findByRole("heading", { name: "Elsewhere" });
+  await router.navigate({ href: "/towns?page=2" });
+  await screen.findByText("26–50 of 60");
+  expect(document.activeElement).toBe(document.body);
+});
+
+test("matches are asked for before the URL is written, and a late answer replaces none", async () => {
+  const asked: string[] = [];
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const { user, search } = openTowns("/towns?page=2", async (query) => {
+    asked.push(query.search);
+    if (query.search === "town 0") await held;
+    return findTowns(query);
+  });
+  await screen.findByText("26–50 of 60");
+  await user.type(screen.getByRole("searchbox"), "town 0");
+  await waitFor(() => expect(asked).toEqual(["", "town 0"]));
+  expect(search().search ?? "").toBe("");
+  await user.type(screen.getByRole("searchbox"), "7");
+  await screen.findByText("1–1 of 1");
+  release();
+  await waitFor(() => expect(search().search).toBe("town 07"));
+  expect(asked).toEqual(["", "town 0", "town 07"]);
+  screen.getByText("1–1 of 1");
 });
 
 test("a page past the end is replaced by the last, and Back does not return to it", async () => {

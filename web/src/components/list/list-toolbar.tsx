@@ -43,6 +43,7 @@ export function ListToolbar<Item>({
         <SearchBox
           label={`Search ${noun.many}`}
           value={list.query.search}
+          onSoon={list.searchSoon}
           onChange={(search) => list.change({ search })}
           onArrowDown={onLeaveSearch}
           className="flex-[1_1_11rem] max-md:min-w-0 md:min-w-44 md:max-w-64"

@@ -7,24 +7,31 @@ import { Kbd } from "#components/ui/kbd.tsx";
 import { classNames } from "#lib/class-names.ts";
 import { isSingleKey } from "#lib/shortcuts.ts";
 
-const PAUSE_MS = 200;
+/** Milliseconds after the last key until matches are asked for, and until the URL is written. */
+const ASK_MS = 80;
+const ADDRESS_MS = 200;
 
-/** `onChange` is called 200 ms after the last key. Escape clears, `/` anywhere focuses it. */
+/**
+ * `onSoon` is called 80 ms after the last key and `onChange`, which writes the URL, after 200 ms;
+ * without `onSoon`, `onChange` is called after 80 ms. Escape clears, `/` anywhere focuses it.
+ */
 export function SearchBox({
   label,
   value,
+  onSoon,
   onChange,
   onArrowDown,
   className,
 }: {
   label: string;
   value: string;
+  onSoon?(search: string): void;
   onChange(search: string): void;
   onArrowDown?(): void;
   className?: string;
 }) {
   const input = useRef<HTMLInputElement>(null);
-  const { text, show, setLater, setNow } = usePausedText(value, onChange);
+  const { text, show, setLater, setNow } = usePausedText(value, { onSoon, onChange });
   useSlashKey(input);
 
   function pressKey(event: KeyboardEvent) {
@@ -87,48 +94,73 @@ export function SearchBox({
   );
 }
 
+type Told = { onSoon: ((search: string) => void) | undefined; onChange(search: string): void };
+
 /** Keys end the pause and an input method prolongs it, so `useSettled` does not fit. */
-function usePausedText(value: string, onChange: (text: string) => void) {
+function usePausedText(value: string, told: Told) {
   const [text, setText] = useState(value);
+  const lastSoon = useRef(value);
   const lastReported = useRef(value);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const tell = useRef(onChange);
+  const timers = useRef<ReturnType<typeof setTimeout>[]>([]);
+  const tell = useRef(told);
 
   useEffect(() => {
-    tell.current = onChange;
+    tell.current = told;
   });
 
   useEffect(() => {
-    if (value === lastReported.current) return;
-    clearTimeout(timer.current);
+    if (value === lastSoon.current) return;
+    clearAll(timers.current);
+    lastSoon.current = value;
     lastReported.current = value;
     setText(value);
   }, [value]);
 
-  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => () => clearAll(timers.current), []);
 
-  function setNow(next: string) {
-    clearTimeout(timer.current);
-    setText(next);
+  function ask(next: string) {
     const search = next.trim();
+    if (search === lastSoon.current) return;
+    lastSoon.current = search;
+    tell.current.onSoon?.(search);
+  }
+
+  function report(next: string) {
+    const search = next.trim();
+    lastSoon.current = search;
     if (search === lastReported.current) return;
     lastReported.current = search;
-    tell.current(search);
+    tell.current.onChange(search);
+  }
+
+  function setNow(next: string) {
+    clearAll(timers.current);
+    setText(next);
+    ask(next);
+    report(next);
   }
 
   function setLater(next: string) {
     setText(next);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => setNow(next), PAUSE_MS);
+    clearAll(timers.current);
+    const isInAddress = tell.current.onSoon !== undefined;
+    timers.current = [
+      setTimeout(() => ask(next), ASK_MS),
+      setTimeout(() => report(next), isInAddress ? ADDRESS_MS : ASK_MS),
+    ];
   }
 
   /** Does not report the text yet. */
   function show(next: string) {
-    clearTimeout(timer.current);
+    clearAll(timers.current);
     setText(next);
   }
 
   return { text, show, setLater, setNow };
+}
+
+function clearAll(timers: readonly ReturnType<typeof setTimeout>[]) {
+  for (const timer of timers) clearTimeout(timer);
 }
 
 /** Unfinished syllables of an input method are not a search. */

@@ -18,7 +18,7 @@ export function useListActions(
     { label: `Search ${noun.many}`, keys: "/" },
     ...(canOpen
       ? [
-          { label: "Move between rows", keys: "↑ ↓" },
+          { label: "Move between rows", keys: "↓ J ↑ K" },
           { label: `Open the ${noun.one}`, keys: "↵" },
         ]
       : []),

@@ -14,8 +14,8 @@ type Named = {
   icon: LucideIcon;
 };
 
-/** Offered anywhere in an area, to roles with this permission. */
-export type OpeningAct = Named & { may: readonly [Model, Act]; href: string };
+/** Offered anywhere in an area, to everyone or to roles with this permission. */
+export type OpeningAct = Named & { may?: readonly [Model, Act]; href: string };
 
 /** Runs on the record's page. */
 export type FoundAct = Named & {
@@ -33,11 +33,16 @@ export type PickedAct = FoundAct & { of: FoundModel };
 
 export type AreaActs = {
   anywhere: readonly (OpeningAct | PickedAct)[];
+  /** Parts of screens, such as a section of the settings. */
+  places: readonly OpeningAct[];
+  /** Synonyms of screens, by their path. */
+  words: Readonly<Record<string, string>>;
   onRecords: Partial<Record<FoundModel, readonly FoundAct[]>>;
 };
 
 export function isOffered(role: Role, act: OpeningAct | FoundAct): boolean {
   if ("rule" in act) return mayAct(role, act.model, act.rule);
+  if (!act.may) return true;
   const [model, permission] = act.may;
   return mayAct(role, model, { may: permission });
 }

@@ -1,11 +1,12 @@
 import { useNavigate } from "@tanstack/react-router";
 import { Search } from "lucide-react";
-import { type ComponentType, useState } from "react";
+import { type ComponentType, useEffect, useRef, useState } from "react";
 import { Kbd } from "#components/ui/kbd.tsx";
 import { commandKey } from "#lib/shortcuts.ts";
 import { toastError } from "#lib/toast.ts";
 import type { Finding } from "./finding.ts";
 import type { Panel, PanelsProps } from "./panels.tsx";
+import { useEarlyKeys } from "./use-early-keys.ts";
 import { useKeys } from "./use-keys.ts";
 import { useScreens } from "./use-screens.ts";
 
@@ -19,11 +20,13 @@ async function loadPanels({ loadActs }: Finding): Promise<ComponentType<Shown>> 
 export function Finder(finding: Finding) {
   const [open, setOpen] = useState<Panel>();
   const [Panels, setPanels] = useState<ComponentType<Shown>>();
+  const takeEarlyKeys = useEarlyKeys(open === "palette", () => setOpen(undefined));
   const navigate = useNavigate();
   const screens = useScreens(finding);
 
   // a failure occurs again when the button is pressed
   const loadSoon = () => void loadPanels(finding).catch(() => {});
+  useAtRest(loadSoon);
 
   function show(panel: Panel) {
     setOpen(panel);
@@ -61,7 +64,23 @@ export function Finder(finding: Finding) {
           <Kbd>K</Kbd>
         </span>
       </button>
-      {Panels && <Panels {...finding} open={open} onOpen={show} />}
+      {Panels && <Panels {...finding} open={open} onOpen={show} takeEarlyKeys={takeEarlyKeys} />}
     </>
   );
+}
+
+/** Milliseconds after the page began, so that its own calls come first. */
+const REST_MS = 2_000;
+
+/** Runs once the page has been shown for a while and the browser has nothing else to do. */
+function useAtRest(run: () => void): void {
+  const latest = useRef(run);
+  latest.current = run;
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      if ("requestIdleCallback" in window) requestIdleCallback(() => latest.current());
+      else latest.current();
+    }, REST_MS);
+    return () => clearTimeout(timer);
+  }, []);
 }

@@ -3,11 +3,13 @@ import { Search } from "lucide-react";
 import type { useCombobox } from "#components/combobox/use-combobox.ts";
 import { Spinner } from "#components/ui/spinner.tsx";
 import type { Entry } from "./entries.ts";
+import { EARLY_KEYS_TO } from "./use-early-keys.ts";
 
 type PaletteFieldProps = {
   label: string;
   isWaiting: boolean;
   box: ReturnType<typeof useCombobox<Entry>>;
+  onFocus(): void;
   /** Undefined if the active line has no actions. */
   onActs: (() => void) | undefined;
   /** Undefined at the top level. */
@@ -15,11 +17,19 @@ type PaletteFieldProps = {
 };
 
 /** Keeps the focus; its keys move through the lines. */
-export function PaletteField({ label, isWaiting, box, onActs, onBack }: PaletteFieldProps) {
+export function PaletteField({
+  label,
+  isWaiting,
+  box,
+  onFocus,
+  onActs,
+  onBack,
+}: PaletteFieldProps) {
   const input = box.input({
     "aria-label": label,
     placeholder: label,
     maxLength: SEARCH_MAX,
+    onFocus,
     onKeyDown(event) {
       if (event.nativeEvent.isComposing) return;
       if (event.key === "Tab" && !event.shiftKey && onActs) onActs();
@@ -33,6 +43,7 @@ export function PaletteField({ label, isWaiting, box, onActs, onBack }: PaletteF
       {isWaiting ? <Spinner /> : <Search aria-hidden className="size-4 text-subtle" />}
       <input
         type="text"
+        {...{ [EARLY_KEYS_TO]: "" }}
         {...input}
         className="h-full min-w-0 flex-1 bg-transparent text-base outline-none max-md:text-lg"
       />

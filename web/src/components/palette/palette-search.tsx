@@ -1,10 +1,11 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useCombobox } from "#components/combobox/use-combobox.ts";
 import { type Entry, matching, withoutEmpty } from "./entries.ts";
 import type { Finding, WithActs } from "./finding.ts";
 import { PaletteField } from "./palette-field.tsx";
 import { PaletteFoot } from "./palette-foot.tsx";
 import { PaletteList } from "./palette-list.tsx";
+import type { EarlyKeys } from "./use-early-keys.ts";
 import { useEntries } from "./use-entries.ts";
 import { useFound } from "./use-found.ts";
 import { useStep } from "./use-step.ts";
@@ -13,14 +14,17 @@ type PaletteSearchProps = WithActs & {
   onKeys(): void;
   onChoose(entry: Entry): void;
   onClose(): void;
+  takeEarlyKeys(): EarlyKeys;
 };
 
 /** Screens and actions match immediately, records as they arrive. */
-export function PaletteSearch({ onKeys, onChoose, onClose, ...finding }: PaletteSearchProps) {
+export function PaletteSearch(props: PaletteSearchProps) {
+  const { onKeys, onChoose, onClose, takeEarlyKeys, ...finding } = props;
   const [text, setText] = useState("");
+  const [isEntered, setEntered] = useState(false);
   const step = useStep(finding);
   const found = useFound(finding, step.record ? "" : text);
-  const { recent, everywhere, leadingTo } = useEntries(finding, onKeys, (pick) => {
+  const { recent, everywhere, places, leadingTo } = useEntries(finding, onKeys, (pick) => {
     step.begin({ pick });
     setText("");
   });
@@ -35,7 +39,7 @@ export function PaletteSearch({ onKeys, onChoose, onClose, ...finding }: Palette
     return [{ label: kind.label, entries }];
   });
   const everything = text.trim()
-    ? matching(everywhere, text)
+    ? matching([...everywhere, places], text)
     : withoutEmpty([recent, ...everywhere]);
   const own = ownOf(step, text) ?? everything;
   const sections = [...own, ...withoutEmpty(records)];
@@ -51,6 +55,17 @@ export function PaletteSearch({ onKeys, onChoose, onClose, ...finding }: Palette
     onText: setText,
     onTake: onChoose,
   });
+  useEffect(() => {
+    if (!isEntered) return;
+    setEntered(false);
+    box.takeActive();
+  });
+  function takeOver() {
+    const early = takeEarlyKeys();
+    if (early.text === "") return;
+    setText((typed) => early.text + typed);
+    setEntered(early.isEntered);
+  }
   function showActs() {
     if (box.active) step.begin({ record: box.active });
     box.forget();
@@ -63,6 +78,7 @@ export function PaletteSearch({ onKeys, onChoose, onClose, ...finding }: Palette
         label={questionOf(step, finding)}
         isWaiting={found.isWaiting}
         box={box}
+        onFocus={takeOver}
         onActs={box.active?.acts && showActs}
         onBack={(step.pick || step.record) && step.end}
       />

@@ -11,12 +11,17 @@ import type { Finding, WithActs } from "./finding.ts";
 import { useScreens } from "./use-screens.ts";
 
 const THEMES = [
-  { choice: "light", label: "Use light theme", icon: Sun },
-  { choice: "dark", label: "Use dark theme", icon: Moon },
-  { choice: "system", label: "Use the system's theme", icon: Monitor },
+  { choice: "light", label: "Use light theme", words: "appearance bright mode", icon: Sun },
+  { choice: "dark", label: "Use dark theme", words: "appearance night mode", icon: Moon },
+  { choice: "system", label: "Use the system's theme", words: "appearance mode", icon: Monitor },
 ] as const;
 
-const KEYS = { id: "keys", label: "Show keyboard shortcuts", icon: Keyboard };
+const KEYS = {
+  id: "keys",
+  label: "Show keyboard shortcuts",
+  words: "keys help hotkeys",
+  icon: Keyboard,
+};
 
 export function useEntries(
   finding: WithActs,
@@ -29,7 +34,10 @@ export function useEntries(
   const current = useRouterState({ select: ({ location }) => location.href });
   const console = useConsoleEntries(finding, onKeys);
 
-  const leadingTo = (thing: RecentThing, look: Pick<Entry, "id" | "icon" | "keys">): Entry => ({
+  const leadingTo = (
+    thing: RecentThing,
+    look: Pick<Entry, "id" | "icon" | "keys" | "words">,
+  ): Entry => ({
     ...thing,
     ...look,
     run() {
@@ -45,6 +53,7 @@ export function useEntries(
       .filter(({ href }) => href !== current)
       .map((thing) => leadingTo(thing, { id: `recent ${thing.href}`, icon: iconOf(thing.href) })),
   };
+  const isHere = ({ label }: { label: string }) => actions.some((one) => one.label === label);
   const everywhere: Section[] = [
     {
       label: "On this screen",
@@ -57,10 +66,7 @@ export function useEntries(
     {
       label: "Anywhere",
       entries: finding.acts.anywhere
-        .filter((act) => {
-          const isHere = actions.some(({ label }) => label === act.label);
-          return isOffered(finding.role, act) && !isHere;
-        })
+        .filter((act) => isOffered(finding.role, act) && !isHere(act))
         .map((action): Entry => {
           const { label, words, icon } = action;
           const look = { id: `anywhere ${label}`, label, words, icon };
@@ -75,13 +81,26 @@ export function useEntries(
       entries: screens.map(({ label, to, icon, letter }) =>
         leadingTo(
           { href: to, label, hint: "" },
-          { id: `screen ${to}`, icon, keys: letter && `G ${letter}` },
+          {
+            id: `screen ${to}`,
+            icon,
+            words: finding.acts.words[to],
+            keys: letter && `G ${letter}`,
+          },
         ),
       ),
     },
     { label: "Console", entries: console },
   ];
-  return { recent, everywhere, leadingTo };
+  const places: Section = {
+    label: "Places",
+    entries: finding.acts.places
+      .filter((place) => isOffered(finding.role, place) && !isHere(place))
+      .map(({ label, words, icon, href }) =>
+        leadingTo({ href, label, hint: "" }, { id: `place ${label}`, icon, words }),
+      ),
+  };
+  return { recent, everywhere, places, leadingTo };
 }
 
 function useConsoleEntries({ onLogout }: Finding, onKeys: () => void): Entry[] {
@@ -93,10 +112,17 @@ function useConsoleEntries({ onLogout }: Finding, onKeys: () => void): Entry[] {
     ...themes.map((theme) => ({
       id: `theme ${theme.choice}`,
       label: theme.label,
+      words: theme.words,
       icon: theme.icon,
       run: () => choose(theme.choice),
     })),
     ...(hasKeyboard ? [{ ...KEYS, keys: shortcuts.isOn ? "?" : undefined, run: onKeys }] : []),
-    { id: "logout", label: "Log out", icon: LogOut, run: onLogout },
+    {
+      id: "logout",
+      label: "Log out",
+      words: "logout sign out signout exit leave",
+      icon: LogOut,
+      run: onLogout,
+    },
   ];
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { NavEntry } from "#components/layout/nav-entries.ts";
 import { screenActions } from "#lib/screen-actions.ts";
-import { emailMessage, isCommand, isSingleKey } from "#lib/shortcuts.ts";
+import { isCommand, isSingleKey, letterOf } from "#lib/shortcuts.ts";
 
 /** Milliseconds that G waits for its letter. */
 const PATIENCE_MS = 1_500;
@@ -21,7 +21,7 @@ export function useKeys(keys: Keys): void {
   useEffect(() => {
     let goUntil = 0;
     function press(event: KeyboardEvent) {
-      const letter = emailMessage(event);
+      const letter = letterOf(event);
       if (isCommand(event) && letter === "k") {
         event.preventDefault();
         if (!event.repeat) latest.current.onPalette();
@@ -48,5 +48,5 @@ function goingTo(letter: string, { screens, onGo }: Keys): (() => void) | undefi
 function meaningOf(event: KeyboardEvent, { onKeys }: Keys): (() => void) | undefined {
   if (event.key === "?") return onKeys;
   if (event.shiftKey) return undefined;
-  return screenActions().find(({ keys }) => keys?.toLowerCase() === emailMessage(event))?.run;
+  return screenActions().find(({ keys }) => keys?.toLowerCase() === letterOf(event))?.run;
 }

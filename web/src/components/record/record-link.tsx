@@ -3,7 +3,7 @@ import { recordIn } from "@pharmacy/contract/audit-logs/audit-words";
 import type { NamedRecord } from "@pharmacy/contract/field-changes";
 import { Link } from "@tanstack/react-router";
 import { formatDate } from "#lib/format.ts";
-import { useRecordScreens } from "./record-screens.ts";
+import { useRecordScreens } from "#lib/record-screens.ts";
 
 type Props = Pick<
   AuditLog,

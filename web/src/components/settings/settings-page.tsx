@@ -1,6 +1,7 @@
 import { DENSITIES, type Density } from "@pharmacy/contract/views/views.values";
 import { wordsOf } from "@pharmacy/contract/words";
 import type { ReactNode } from "react";
+import { Anchor } from "#components/layout/anchor.tsx";
 import { Card, CardHead } from "#components/ui/card.tsx";
 import { NativeSelect } from "#components/ui/native-select.tsx";
 import { PageHead } from "#components/ui/page-head.tsx";
@@ -10,22 +11,28 @@ import { useShortcutPreference } from "#lib/shortcuts.ts";
 import { Setting } from "./setting.tsx";
 import { ThemeSetting } from "./theme-choice.tsx";
 
+const IN_BROWSER = "Saved in this browser. Changes apply immediately.";
+
 /** For one user in one browser; `children` are settings of another scope. */
 export function SettingsPage({ children }: { children?: ReactNode }) {
   return (
     <div className="grid max-w-3xl gap-5">
-      <PageHead title="Settings" description="Saved in this browser. Changes apply immediately." />
-      <Card aria-label="Appearance">
-        <CardHead title="Appearance" />
-        <ThemeSetting />
-        <div className="border-line border-t">
-          <DensitySetting />
-        </div>
-      </Card>
-      <Card aria-label="Keyboard">
-        <CardHead title="Keyboard" />
-        <ShortcutSetting />
-      </Card>
+      <PageHead title="Settings" />
+      <Anchor id="appearance">
+        <Card aria-label="Appearance">
+          <CardHead title="Appearance" hint={IN_BROWSER} />
+          <ThemeSetting />
+          <div className="border-line border-t">
+            <DensitySetting />
+          </div>
+        </Card>
+      </Anchor>
+      <Anchor id="keyboard">
+        <Card aria-label="Keyboard">
+          <CardHead title="Keyboard" hint={IN_BROWSER} />
+          <ShortcutSetting />
+        </Card>
+      </Anchor>
       {children}
     </div>
   );

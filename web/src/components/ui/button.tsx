@@ -36,7 +36,10 @@ export function buttonLook({
   return classNames(LOOK, VARIANTS[variant], SIZES[size], className);
 }
 
-/** Does not submit by default. An icon alone needs an `aria-label`. */
+/**
+ * Does not submit by default. An icon alone needs an `aria-label`. Ctrl+Enter presses a primary or
+ * dangerous one in its form or dialog (see `pressActKey`).
+ */
 export function Button({
   variant = "outline",
   size = "md",
@@ -46,9 +49,10 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const look = buttonLook({ variant, size, className });
+  const act = variant === "primary" || variant === "danger" ? variant : undefined;
   if (!pending) {
     return (
-      <button type="button" className={look} {...rest}>
+      <button type="button" data-act={act} className={look} {...rest}>
         {children}
       </button>
     );
@@ -56,6 +60,7 @@ export function Button({
   return (
     <button
       type="button"
+      data-act={act}
       className={look}
       {...rest}
       aria-busy

@@ -1,5 +1,6 @@
 import { Dialog as RadixDialog } from "radix-ui";
 import type { ReactNode } from "react";
+import { ActHint, focusFieldOrAct, ignoreHeldEnter, pressActKey } from "./act-key.tsx";
 import { stayOpenForToasts } from "./stay-open-for-toasts.ts";
 import { type FocusAfter, useFocusReturn } from "./use-focus-return.ts";
 
@@ -26,7 +27,12 @@ export function Dialog(props: DialogProps) {
         <RadixDialog.Content
           role={isAlert ? "alertdialog" : "dialog"}
           {...(description ? {} : { "aria-describedby": undefined })}
-          onOpenAutoFocus={focus.remember}
+          onOpenAutoFocus={(event) => {
+            focus.remember();
+            focusFieldOrAct(event);
+          }}
+          onKeyDownCapture={ignoreHeldEnter}
+          onKeyDown={(event) => pressActKey(event)}
           onCloseAutoFocus={focus.goBack}
           onInteractOutside={stayOpenForToasts}
           onPointerDownOutside={(event) => isAlert && event.preventDefault()}
@@ -43,7 +49,8 @@ export function Dialog(props: DialogProps) {
             )}
             {children}
           </div>
-          <div className="flex flex-wrap justify-end gap-2 border-line border-t bg-sunken px-5 py-3">
+          <div className="group/acts flex flex-wrap justify-end gap-2 border-line border-t bg-sunken px-5 py-3">
+            <ActHint className="me-auto" />
             {footer}
           </div>
         </RadixDialog.Content>

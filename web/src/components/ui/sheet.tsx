@@ -3,6 +3,7 @@ import { Dialog as RadixDialog } from "radix-ui";
 import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "#lib/class-names.ts";
 import { useNamedPage } from "#lib/page-name.ts";
+import { pressActKey } from "./act-key.tsx";
 import { Button } from "./button.tsx";
 import { stayOpenForToasts } from "./stay-open-for-toasts.ts";
 import { useFocusReturn } from "./use-focus-return.ts";
@@ -54,6 +55,7 @@ export function Sheet(props: SheetProps) {
         <RadixDialog.Content
           {...(props.description ? {} : { "aria-describedby": undefined })}
           onInteractOutside={stayOpenForToasts}
+          onKeyDown={(event) => pressActKey(event, "[data-sheet-footer]")}
           onOpenAutoFocus={(event) => {
             focus.remember();
             onOpenAutoFocus?.(event);
@@ -113,7 +115,10 @@ export function SheetBody({ className, ...rest }: ComponentProps<"div">) {
 
 export function SheetFooter({ children }: { children: ReactNode }) {
   return (
-    <div className="border-line border-t bg-sunken px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom),var(--toast-room,0px))]">
+    <div
+      data-sheet-footer
+      className="border-line border-t bg-sunken px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom),var(--toast-room,0px))]"
+    >
       {children}
     </div>
   );

@@ -14,6 +14,7 @@ import type {
   ExpenseVoid,
 } from "@pharmacy/contract/expenses/expenses";
 import type { ExportAddress } from "@pharmacy/contract/export";
+import type { Page } from "@pharmacy/contract/list";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { http } from "#api/http.ts";
 import { resourceApi } from "#api/resource.ts";
@@ -22,6 +23,9 @@ import type { UploadOptions } from "#lib/upload-options.ts";
 
 /** The list's query without the month, which is chosen beside it. */
 export type MonthListQuery = Omit<ExpenseListQuery, "month">;
+
+/** Enough to find the vendor itself among others that are called similarly. */
+const VENDOR_COUNT = 10;
 
 type Seen = { id: string; version: number };
 
@@ -60,6 +64,18 @@ export const expensesApi = {
     queryOptions({
       queryKey: ["expenses", "twins", question],
       queryFn: ({ signal }) => http.post<ExpenseTwins>("expenses/twins", question, { signal }),
+    }),
+
+  /** The newest expenses that mention a vendor. */
+  ofVendor: (vendor: string) =>
+    queryOptions({
+      queryKey: ["expenses", "list", "vendor", vendor],
+      queryFn: ({ signal }) =>
+        http.get<Page<Expense>>(
+          "expenses",
+          { search: vendor, sort: "incurredOn", order: "desc", count: VENDOR_COUNT },
+          signal,
+        ),
     }),
 
   /** A URL for downloading a ZIP file of the receipts; it works for one minute. */

@@ -1,14 +1,22 @@
-import type { ApprovalPreview, Registration } from "@pharmacy/contract/registrations/registrations";
+import type {
+  Approval,
+  ApprovalPreview,
+  Registration,
+} from "@pharmacy/contract/registrations/registrations";
 import { REGISTRATION_ACTS } from "@pharmacy/contract/registrations/registrations.acts";
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
+import type { Typed } from "#components/form/use-refusable-form.ts";
 import { ConfirmDialog } from "#components/record/confirm-dialog.tsx";
+import { PlainField } from "#components/sign-in/plain-field.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Label } from "#components/ui/label.tsx";
 import { NativeSelect } from "#components/ui/native-select.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
+import { todayIn } from "#lib/days.ts";
 import { formatDate, formatMoney } from "#lib/format.ts";
 import { Refused } from "#lib/refused.ts";
+import { licenceState } from "#resources/organizations/licence.tsx";
 import { type DecisionDialogProps, focusDecided, useDecision } from "./decision.ts";
 import { decisionsApi } from "./decisions.api.ts";
 import { RegistrationChecks } from "./registration-checks.tsx";
@@ -17,14 +25,15 @@ import { registrationsApi } from "./registrations.api.ts";
 /** Previews everything that an approval creates, and offers other plans. */
 export function ApproveDialog(props: DecisionDialogProps) {
   const { record, showsChecks, onClose, onDecided, focusAfter = focusDecided } = props;
+  const approve = useDecision((approval: Approval) => decisionsApi.approve(record.id, approval));
+  const enabled = approve.isIdle || approve.isError;
   const checked = useQuery({
     ...registrationsApi.detail(record.id),
-    enabled: showsChecks === true,
+    enabled,
   });
   const obstacle = showsChecks && checked.data && REGISTRATION_ACTS.approve.refusal(checked.data);
+  const licence = checked.data && licenceQuestion(checked.data);
   const [named, setNamed] = useState<string>();
-  const approve = useDecision((plan: string) => decisionsApi.approve(record.id, plan));
-  const enabled = approve.isIdle || approve.isError;
   // the plans stay even when the preview of one of them fails
   const previewOf = (plan: string | undefined) => ({
     ...decisionsApi.approvalPreview(record.id, plan),
@@ -35,12 +44,18 @@ export function ApproveDialog(props: DecisionDialogProps) {
   const preview = seen.isPlaceholderData ? undefined : seen.data;
   const isGone = named !== undefined && preview?.plan === null;
 
-  async function confirm() {
+  async function confirm({ licenceExpiresOn }: Typed) {
     if (!preview)
       throw new Refused("Nothing was approved. Review what approval will create first.");
     if (!preview.plan) throw new Refused("Choose a plan first.");
+    if (licence?.isRequired && !licenceExpiresOn) {
+      throw new Refused("", { licenceExpiresOn: "Enter the last day of the renewed licence." });
+    }
     // the plan that was shown, not another one chosen meanwhile
-    const receipt = await approve.mutateAsync(preview.plan.id);
+    const receipt = await approve.mutateAsync({
+      plan: preview.plan.id,
+      ...(licenceExpiresOn && { licenceExpiresOn }),
+    });
     onDecided?.(receipt);
   }
   return (
@@ -56,24 +71,60 @@ export function ApproveDialog(props: DecisionDialogProps) {
       disabledReason={obstacle || undefined}
       focusAfter={focusAfter}
     >
-      {showsChecks && <Checked query={checked} />}
-      {seen.error && (
-        <Problem
-          text={`The preview could not be loaded. ${seen.error.message}`}
-          onRetry={seen.refetch}
-        />
+      {(form) => (
+        <>
+          <Checked query={checked} isWhole={showsChecks === true} />
+          {seen.error && (
+            <Problem
+              text={`The preview could not be loaded. ${seen.error.message}`}
+              onRetry={seen.refetch}
+            />
+          )}
+          <div className="mt-3 grid gap-4">
+            {offer && (
+              <PlanChoice offer={offer} named={named} isGone={isGone} onChoose={setNamed} />
+            )}
+            {licence && (
+              <PlainField
+                form={form}
+                name="licenceExpiresOn"
+                label="Licence expires on"
+                type="date"
+                className="nums"
+                hint={licence.hint}
+                isRequired={licence.isRequired}
+                required={licence.isRequired}
+              />
+            )}
+          </div>
+          {seen.isLoading && !seen.data && <Spinner label="Loading the preview" />}
+        </>
       )}
-      {offer && <PlanChoice offer={offer} named={named} isGone={isGone} onChoose={setNamed} />}
-      {seen.isLoading && !seen.data && <Spinner label="Loading the preview" />}
     </ConfirmDialog>
   );
 }
 
-/** Its checks, if they are not on the page below. */
-function Checked({ query: { data, error, refetch } }: { query: UseQueryResult<Registration> }) {
+/** The licence's last day, if the application has none or it has passed. */
+function licenceQuestion({ licenceExpiresOn: day }: Pick<Registration, "licenceExpiresOn">) {
+  if (day === null) {
+    return { isRequired: false, hint: "The application does not give it. You can add it now." };
+  }
+  if (licenceState(day, todayIn(undefined)).state !== "expired") return undefined;
+  return {
+    isRequired: true,
+    hint: `The licence in the application expired on ${formatDate(day)}.`,
+  };
+}
+
+type CheckedProps = { query: UseQueryResult<Registration>; isWhole: boolean };
+
+/** Its checks; where the page below has them all, only those to think about. */
+function Checked({ query: { data, error, refetch }, isWhole }: CheckedProps) {
+  const checks = data?.checks.filter(({ result }) => isWhole || result !== "passed") ?? [];
+  if (!isWhole && (!data || checks.length === 0)) return null;
   return (
     <div className="mt-3">
-      {data && <RegistrationChecks checks={data.checks} />}
+      {data && <RegistrationChecks checks={checks} />}
       {!data && !error && <Spinner label="Loading the checks" />}
       {!data && error && (
         <Problem text={`The checks could not be loaded. ${error.message}`} onRetry={refetch} />
@@ -140,7 +191,7 @@ function PlanChoice({
     ? "This plan is no longer offered. Choose another."
     : hintOf(named ?? usual?.id, isOtherPlan ? undefined : usual?.id);
   return (
-    <div className="mt-3 grid gap-1.5">
+    <div className="grid gap-1.5">
       <Label htmlFor={id}>Plan</Label>
       <NativeSelect
         id={id}

@@ -1,4 +1,5 @@
 import type {
+  Approval,
   ApprovalPreview,
   ApprovalReceipt,
   Registration,
@@ -18,8 +19,8 @@ export const decisionsApi = {
   previewKey: [PREVIEWS] as const,
 
   /** Call it only on an explicit decision: this GET has side effects. */
-  approve: (id: string, plan: string | undefined) =>
-    http.get<ApprovalReceipt>(pathOf(id, "approve"), { plan }),
+  approve: (id: string, { plan, licenceExpiresOn }: Approval) =>
+    http.get<ApprovalReceipt>(pathOf(id, "approve"), { plan, licenceExpiresOn }),
   /** A message is sent in the body, because proxies log URLs. */
   reject: (id: string, { code, reason, note }: Rejection) =>
     reason?.trim() || note?.trim()

@@ -1,5 +1,5 @@
 import { anOrganization } from "@pharmacy/server/test/records";
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { open, testApp } from "#test/app.tsx";
 import { openPalette, option, optionNames } from "#test/palette.ts";
@@ -188,4 +188,74 @@ test("Escape closes, and the focus returns", async () => {
     expect(screen.queryByRole("combobox", { name: /^Find a record/ })).toBeNull(),
   );
   await waitFor(() => expect(document.activeElement).toBe(button));
+});
+
+test("keys pressed while the palette opens are kept, Enter included", async () => {
+  const { id } = (await app.post("/api/units", { ...unit, code: "TAB", name: "tablet" })).json();
+  await app.signIn();
+  const { user, address } = open("/admin");
+  await screen.findByRole("button", { name: /^Find anything/ });
+  fireEvent.keyDown(window, { key: "k", ctrlKey: true });
+  for (const key of ["t", "a", "b", "x", "Backspace", "l"]) {
+    expect(fireEvent.keyDown(document.body, { key })).toBe(false);
+  }
+  const field = await screen.findByRole("combobox", { name: /^Find a record/ });
+  await waitFor(() => expect(field).toHaveProperty("value", "tabl"));
+  await user.type(field, "et{Enter}");
+  await waitFor(() => expect(address()).toBe(`/admin/units?id=${id}`));
+});
+
+test("Escape before the palette has opened closes it again", async () => {
+  await app.signIn();
+  open("/admin");
+  await screen.findByRole("button", { name: /^Find anything/ });
+  fireEvent.keyDown(window, { key: "k", ctrlKey: true });
+  fireEvent.keyDown(document.body, { key: "Escape" });
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(screen.queryByRole("combobox", { name: /^Find a record/ })).toBeNull();
+  expect(fireEvent.keyDown(document.body, { key: "t" })).toBe(true);
+});
+
+test.each([
+  ["sign out", "Log out"],
+  ["logout", "Log out"],
+  ["passkey", "Passkeys"],
+  ["2fa", "Two-factor authentication"],
+  ["tax", "Tax rates"],
+  ["help desk", "Support desk"],
+  ["retention", "Log retention"],
+  ["templates", "Answer templates"],
+  ["audit", "Logs"],
+  ["import", "Import items"],
+  ["unpaid", "Unpaid expenses"],
+  ["failed letters", "Emails not sent"],
+])("“%s” finds %s", async (text, label) => {
+  await app.signIn();
+  const { user } = open("/admin");
+  await user.type(await openPalette(user), text);
+  expect(optionNames().some((name) => name?.startsWith(label))).toBe(true);
+});
+
+test("a section of the settings opens at its place", async () => {
+  await app.signIn();
+  const { user, address } = open("/admin");
+  await user.type(await openPalette(user), "templates");
+  await user.click(await option(/^Answer templates/));
+  await waitFor(() => expect(address()).toBe("/admin/settings#answer-templates"));
+  await waitFor(() => expect(document.activeElement?.id).toBe("answer-templates"));
+});
+
+test("the date of a found expense is in words", async () => {
+  const input = {
+    incurredOn: "2026-05-25",
+    category: "hosting",
+    vendor: "Quillmere Hosting",
+    netAmount: 1000,
+    taxAmount: 0,
+  };
+  expect((await app.post("/api/expenses", input)).statusCode).toBe(201);
+  await app.signIn();
+  const { user } = open("/admin");
+  await user.type(await openPalette(user), "quillmere");
+  expect((await option(/Quillmere/)).textContent).toContain("25 May 2026 · unpaid");
 });

@@ -21,6 +21,8 @@ test("Logout ends the session on the server too, and leads to the sign-in page",
     "Account Settings",
     "Expiries",
     "Expenses",
+    "Recalls",
+    "Emails not sent",
     "Settings",
     "Logout",
   ]);

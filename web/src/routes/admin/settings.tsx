@@ -1,5 +1,6 @@
+import { may } from "@pharmacy/contract/permissions";
 import { createFileRoute } from "@tanstack/react-router";
-import { NounParts } from "#components/layout/noun-parts.tsx";
+import { Anchor } from "#components/layout/anchor.tsx";
 import { ProfileCard } from "#components/settings/profile-card.tsx";
 import { SettingsPage } from "#components/settings/settings-page.tsx";
 import { useCurrentUser } from "#lib/current-user.ts";
@@ -14,7 +15,11 @@ function AdminSettingsPage() {
   const { role } = useCurrentUser();
   return (
     <SettingsPage>
-      <NounParts parts={SETTINGS} role={role} />
+      {SETTINGS.filter((part) => may(role, ...part.may)).map(({ name, Part }) => (
+        <Anchor key={name} id={name}>
+          <Part />
+        </Anchor>
+      ))}
       <ProfileCard />
     </SettingsPage>
   );

@@ -10,6 +10,7 @@ import {
   type Typed,
   useRefusableForm,
 } from "#components/form/use-refusable-form.ts";
+import { ActHint } from "#components/ui/act-key.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Description, DescriptionList } from "#components/ui/description-list.tsx";
 import { Input } from "#components/ui/input.tsx";
@@ -62,7 +63,7 @@ export function RecallSheet({ notice: opened, onClose }: Props) {
         )}
       </SheetBody>
       <SheetFooter>
-        <div className="flex flex-wrap gap-2">
+        <div className="group/acts flex flex-wrap gap-2">
           {can.act && (
             <Button variant="primary" pending={form.isPending} onClick={form.submit}>
               Acknowledge recall
@@ -71,6 +72,7 @@ export function RecallSheet({ notice: opened, onClose }: Props) {
           <Button variant={can.act ? "ghost" : "outline"} onClick={() => setOpen(false)}>
             {can.act ? "Cancel" : "Close"}
           </Button>
+          <ActHint className="ms-auto" />
         </div>
       </SheetFooter>
     </Sheet>

@@ -4,6 +4,7 @@ import { createFileRoute, Link, useRouter } from "@tanstack/react-router";
 import { LogOut } from "lucide-react";
 import { useState } from "react";
 import { session } from "#api/session.ts";
+import { Anchor } from "#components/layout/anchor.tsx";
 import { RelatedList } from "#components/record/related-list.tsx";
 import { Button, buttonLook } from "#components/ui/button.tsx";
 import { Card, CardHead } from "#components/ui/card.tsx";
@@ -44,10 +45,18 @@ function AccountPage() {
           <>
             <SignInFacts user={user} />
             <ChangeEmail user={user} />
-            <ChangePassword email={user.email} />
-            <TwoFactor />
-            <Passkeys />
-            <OwnSessions id={user.id} />
+            <Anchor id="password">
+              <ChangePassword email={user.email} />
+            </Anchor>
+            <Anchor id="two-factor">
+              <TwoFactor />
+            </Anchor>
+            <Anchor id="passkeys">
+              <Passkeys />
+            </Anchor>
+            <Anchor id="sessions">
+              <OwnSessions id={user.id} />
+            </Anchor>
             {user.organization && may(user.role, "token", "view") && <TokensCard />}
           </>
         )}

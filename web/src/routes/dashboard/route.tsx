@@ -8,13 +8,13 @@ import { useSignedOut } from "#api/use-signed-out.ts";
 import { LoadingView } from "#components/feedback/loading-view.tsx";
 import { AppShell } from "#components/layout/app-shell.tsx";
 import { Finder } from "#components/palette/finder.tsx";
-import { RecordScreensProvider } from "#components/record/record-screens.ts";
 import { buttonLook } from "#components/ui/button.tsx";
 import { Tooltip } from "#components/ui/tooltip.tsx";
 import { classNames } from "#lib/class-names.ts";
 import { CurrentUserProvider } from "#lib/current-user.ts";
 import { lazyPart } from "#lib/lazy-part.tsx";
 import { useLive } from "#lib/live-start.ts";
+import { RecordScreensProvider } from "#lib/record-screens.ts";
 import { SIDEBAR_TOOLTIP_MS } from "#lib/specified.ts";
 import { loadAdminActs, loadDashboardActs } from "#nouns/load-acts.ts";
 import { ADMIN_SCREENS, DASHBOARD_SCREENS } from "#nouns/navigation.ts";
@@ -50,14 +50,16 @@ function DashboardLayout() {
   }
 
   if (user && hasSignedOut) return <LoadingView />;
+  // platform users come here for their profile, and keep the navigation they came with
+  const isPlatform = user !== null && isPlatformRole(user.role);
+  const screens = isPlatform ? ADMIN_SCREENS : DASHBOARD_SCREENS;
   return (
     <AppShell
-      label="Dashboard"
-      groups={DASHBOARD_SCREENS.groups}
+      label={isPlatform ? "Admin" : "Dashboard"}
+      groups={screens.groups}
       find={user && <DashboardFinder user={user} onLogout={() => void logout()} />}
-      // Platform users come here for their profile, and need a way back.
       footer={
-        user && isPlatformRole(user.role)
+        isPlatform
           ? (isCollapsed) => (
               <SidebarLink
                 label="Back to admin"
@@ -81,7 +83,7 @@ function DashboardLayout() {
       <CurrentUserProvider value={user}>
         {user?.organization && <RecallBanner />}
         {user?.organization && <SubscriptionBanner organization={user.organization.id} />}
-        <RecordScreensProvider value={DASHBOARD_SCREENS}>
+        <RecordScreensProvider value={screens}>
           <Outlet />
         </RecordScreensProvider>
       </CurrentUserProvider>

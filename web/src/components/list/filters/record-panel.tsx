@@ -56,7 +56,7 @@ export function RecordPanel({ trigger, ...props }: RecordFilterProps & PanelTrig
   );
 }
 
-const PAUSE_MS = 200;
+const PAUSE_MS = 80;
 const NONE: readonly FilterRecord[] = [];
 const ANY: Line = { kind: "choice", id: choiceId(""), value: "", label: "Any" };
 

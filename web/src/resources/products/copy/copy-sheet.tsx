@@ -8,6 +8,7 @@ import { CardAnswer } from "#components/feedback/card-answer.tsx";
 import { focusFirstField } from "#components/form/first-field.ts";
 import { useAttempt } from "#components/form/use-attempt.ts";
 import { RecordFilter } from "#components/list/filters/record-filter.tsx";
+import { ActHint } from "#components/ui/act-key.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Sheet, SheetBody, SheetFooter } from "#components/ui/sheet.tsx";
 import { formatNumber } from "#lib/format.ts";
@@ -132,7 +133,8 @@ function CopyBar({ between, comparison, picks, onDone }: CopyBarProps) {
           {problem}
         </p>
       )}
-      <div className="flex flex-wrap items-center justify-end gap-2">
+      <div className="group/acts flex flex-wrap items-center justify-end gap-2">
+        <ActHint className="me-auto" />
         <Button onClick={onDone}>Cancel</Button>
         {picked > 0 && (
           <Button variant="primary" pending={isPending} onClick={copy}>

@@ -56,6 +56,23 @@ test("an expense is entered with its receipt, and is then first in the list", as
   expect((await listed())[0].receipt).not.toBeNull();
 });
 
+test("what a vendor was paid last is taken over by one press", async () => {
+  await entered({
+    vendor: "Larkfield Hosting",
+    category: "software",
+    netAmount: 4500,
+    taxAmount: 1035,
+  });
+  await entered({ vendor: "Larkfield Hosting Partners", netAmount: 1 });
+  const page = await openNew();
+  await page.user.type(await field(/^Vendor/), "larkfield hosting");
+  await screen.findByText(/^Last time: Software, €45.00 net and €10.35 tax on /);
+  await page.user.click(screen.getByRole("button", { name: "Use the same" }));
+  expect(await field(/^Net amount/)).toHaveProperty("value", "45.00");
+  expect(screen.getByRole("combobox", { name: /^Category/ })).toHaveProperty("value", "software");
+  screen.getByText("Total €55.35");
+});
+
 test("missing values are reported beside their fields, and typed values stay", async () => {
   const page = await openNew();
   await page.user.type(await field(/^Vendor/), "Larkfield Hosting");

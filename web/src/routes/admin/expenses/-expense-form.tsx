@@ -20,6 +20,7 @@ import { CATEGORIES, expenseWords, METHODS, REPEATS } from "#resources/expenses/
 import { expensesApi } from "#resources/expenses/expenses.api.ts";
 import { monthOf } from "#resources/expenses/months.ts";
 import { pharmacyFinder } from "#resources/organizations/pharmacy-choices.ts";
+import { LastOfVendor } from "./-last-of-vendor.tsx";
 import { ReceiptField } from "./-receipt-field.tsx";
 import { TypedTwins } from "./-typed-twins.tsx";
 
@@ -60,7 +61,7 @@ export function ExpenseForm({ expense, start, onEntered, onClose }: Props) {
       onClose={onClose}
     >
       <div className="grid gap-4">
-        <WhatAndWhen form={form} isReadOnly={isSettled} />
+        <WhatAndWhen form={form} isReadOnly={isSettled} isNew={!expense} />
         <Amounts form={form} isReadOnly={isSettled} />
         <ReceiptField form={form} file={expense?.receiptFile ?? null} />
         <TypedTwins form={form} id={expense?.id} />
@@ -73,11 +74,12 @@ export function ExpenseForm({ expense, start, onEntered, onClose }: Props) {
 
 type Part = { form: RecordForm<ExpenseInput>; isReadOnly?: boolean };
 
-function WhatAndWhen(part: Part) {
+function WhatAndWhen({ isNew, ...part }: Part & { isNew: boolean }) {
   const must = { ...part, isRequired: true };
   return (
     <FormSection title="What and when">
       <TextField {...must} name="vendor" label="Vendor" isWide />
+      {isNew && <LastOfVendor form={part.form} />}
       <DateField {...must} name="incurredOn" label="Date" />
       <SelectField
         {...must}

@@ -5,6 +5,7 @@ import { twinWords } from "#resources/expenses/expense-words.ts";
 const SAME = {
   receipt: "has the same receipt",
   details: "has the same vendor, amount and date",
+  near: "has the same vendor and amount, a few days apart",
 };
 
 type Props = {

@@ -1,18 +1,23 @@
 import type { Item } from "@pharmacy/contract/items/items";
 import type { ItemCopy } from "@pharmacy/contract/items/items.forms";
 import type { Unit } from "@pharmacy/contract/units/units";
+import { useEffect, useEffectEvent, useRef } from "react";
+import { useController, useWatch } from "react-hook-form";
 import { FieldGrid } from "#components/form/form-section.tsx";
 import { FormSheet } from "#components/form/form-sheet.tsx";
 import { NumberField } from "#components/form/number-field.tsx";
+import type { RecordForm } from "#components/form/record-form.ts";
 import { SelectField } from "#components/form/select-field.tsx";
 import { TextField } from "#components/form/text-field.tsx";
 import { useRecordForm } from "#components/form/use-record-form.ts";
+import { formatNumber } from "#lib/format.ts";
 import { useAction } from "#lib/use-action.ts";
 import { useDraftPlace } from "#lib/use-draft-place.ts";
 import { itemWords } from "#resources/items/item-words.ts";
 import { itemsApi } from "#resources/items/items.api.ts";
 import { unitChoices } from "#resources/units/unit-choices.ts";
 import { GtinField } from "./-gtin-field.tsx";
+import { renamedPack } from "./-renamed-pack.ts";
 
 const loadRules = () =>
   import("@pharmacy/contract/items/items.forms").then((contract) => contract.ItemCopy);
@@ -52,7 +57,7 @@ export function CopyForm({ item, units, onCopied, onClose }: Props) {
       onClose={onClose}
     >
       <FieldGrid>
-        <TextField {...must} name="name" label="Name" isWide />
+        <NameOfPack form={form} item={item} />
         <NumberField
           {...must}
           name="packSize"
@@ -72,5 +77,31 @@ export function CopyForm({ item, units, onCopied, onClose }: Props) {
         pictures. The new item is a draft.
       </p>
     </FormSheet>
+  );
+}
+
+/** Follows the pack size until a user types another name. */
+function NameOfPack({ form, item }: { form: RecordForm<ItemCopy>; item: Item }) {
+  const size: unknown = useWatch({ control: form.control, name: "packSize" });
+  const { field } = useController({ control: form.control, name: "name" });
+  const suggested = useRef(item.name);
+  const isOther = typeof size === "number" && size > 0 && size !== item.packSize;
+  const renamed = isOther ? renamedPack(item.name, item.packSize, size) : item.name;
+  const follow = useEffectEvent((name: string) => {
+    if (field.value !== suggested.current) return;
+    suggested.current = name;
+    if (field.value !== name) field.onChange(name);
+  });
+  useEffect(() => follow(renamed ?? item.name), [renamed, item.name]);
+  const isFormer = isOther && field.value.trim() === item.name;
+  return (
+    <TextField
+      form={form}
+      isRequired
+      isWide
+      name="name"
+      label="Name"
+      hint={isFormer ? `Still the name of the pack of ${formatNumber(item.packSize)}.` : undefined}
+    />
   );
 }

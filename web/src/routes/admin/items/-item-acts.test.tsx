@@ -85,9 +85,10 @@ test("a new pack size takes over everything but what belongs to the old pack", a
   const { user } = open(`/admin/items?id=${id}`);
   await chooseAct(user, "Duplicate as new pack size");
   const form = within(await screen.findByRole("dialog", { name: "New pack size" }));
+  await user.type(form.getByLabelText(/^Pack size/), "100");
+  form.getByText(/^Still the name of the pack of /);
   await user.clear(form.getByLabelText(/^Name/));
   await user.type(form.getByLabelText(/^Name/), "Zinc tablets, 100");
-  await user.type(form.getByLabelText(/^Pack size/), "100");
   await user.click(form.getByRole("button", { name: "Create item" }));
   const copy = within(await screen.findByRole("dialog", { name: "Zinc tablets, 100" }));
   copy.getByText("100 capsules / box");
@@ -95,6 +96,21 @@ test("a new pack size takes over everything but what belongs to the old pack", a
   expect((await app.get("/api/items?search=100")).json().items).toMatchObject([
     { status: "draft", gtin: null, packSize: 100 },
   ]);
+});
+
+test("a new pack size renames the copy, until another name is typed", async () => {
+  const { id, packSize } = await made({ name: "Zinc 30 mg tablets, 30", packSize: 30 });
+  expect(packSize).toBe(30);
+  await app.signIn("catalogue");
+  const { user } = open(`/admin/items?id=${id}`);
+  await chooseAct(user, "Duplicate as new pack size");
+  const form = within(await screen.findByRole("dialog", { name: "New pack size" }));
+  const name = form.getByLabelText(/^Name/);
+  await user.type(form.getByLabelText(/^Pack size/), "60");
+  await waitFor(() => expect(name).toHaveProperty("value", "Zinc 30 mg tablets, 60"));
+  await user.type(name, " plus");
+  await user.type(form.getByLabelText(/^Pack size/), "0");
+  expect(name).toHaveProperty("value", "Zinc 30 mg tablets, 60 plus");
 });
 
 test("a shortage is reported, shown and over", async () => {

@@ -52,6 +52,8 @@ test("an item is created with ingredients and identifiers, its GTIN checked whil
   await user.type(other.getByLabelText(/^Identifier/), "12345-678-90");
   await user.click(form.getByRole("button", { name: "Create item" }));
   await screen.findByRole("row", { name: /^Amoxicillin 500 mg capsules, 21/ });
+  await user.click(await screen.findByRole("button", { name: "Open" }));
+  await screen.findByRole("dialog", { name: "Amoxicillin 500 mg capsules, 21" });
   const { items } = (await app.get(`/api/items?search=${gtin}`)).json();
   expect((await app.get(`/api/items/${items[0].id}`)).json()).toMatchObject({
     status: "draft",
@@ -62,6 +64,22 @@ test("an item is created with ingredients and identifiers, its GTIN checked whil
     identifiers: [{ system: "ndc", value: "12345-678-90" }],
   });
 }, 30_000);
+
+test("one press names all that a new item needs, counts it and leads to the first", async () => {
+  await choicesFor(app);
+  await app.signIn("catalogue");
+  const { user } = open("/admin/items?id=new");
+  await user.click(await screen.findByRole("button", { name: "Create item" }));
+  const form = within(screen.getByRole("dialog", { name: "New item" }));
+  await form.findByText("Generic name (INN) is required for medicines.");
+  form.getByText("Dose form is required for medicines.");
+  form.getByText("Supply status is required for medicines.");
+  form.getByText("Choose an active group.");
+  const invalid = document.querySelectorAll("[aria-invalid=true]");
+  expect(invalid.length).toBeGreaterThan(6);
+  form.getByText(`${invalid.length} fields need attention.`);
+  await waitFor(() => expect(document.activeElement).toBe(form.getByLabelText(/^Name/)));
+});
 
 test("a GTIN that another item has is refused beside its field", async () => {
   const { group, capsule, box } = await choicesFor(app);

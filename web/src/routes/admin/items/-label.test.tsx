@@ -61,11 +61,11 @@ test.each([
 
 test("no line of a label runs over its margin in a wide font", () => {
   /** Letter widths of DejaVu Sans by font weight. */
-  const emailMessage: Record<number, number> = { 400: 0.58, 600: 0.65 };
+  const widths: Record<number, number> = { 400: 0.58, 600: 0.65 };
   const long = "abcdefgh ijklmnop qrstuvwx ".repeat(9);
   const content = { gtin: "09521234000013", batch: "B".repeat(20), expiresOn: "2027-04-30" };
   for (const line of labelLines({ name: long, details: [long, long], content })) {
-    const width = [...line.text].length * line.size * (emailMessage[line.weight] ?? 1);
+    const width = [...line.text].length * line.size * (widths[line.weight] ?? 1);
     expect(width, line.text).toBeLessThanOrEqual(RIGHT - LEFT + 1.5);
   }
 });

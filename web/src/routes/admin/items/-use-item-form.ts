@@ -13,7 +13,7 @@ import { NEW_ITEM, valuesOf } from "./-item-values.ts";
 
 // The fields are rendered before their rules, which are only needed once something is typed.
 const loadRules = () =>
-  import("@pharmacy/contract/items/items").then((contract) => contract.ItemInput);
+  import("@pharmacy/contract/items/items").then((contract) => contract.ConsistentItem);
 
 export function useItemForm(item: Item | undefined, units: readonly Unit[]) {
   const queryClient = useQueryClient();

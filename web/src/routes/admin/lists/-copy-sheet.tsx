@@ -9,6 +9,7 @@ import { Field } from "#components/form/field.tsx";
 import { focusFirstField } from "#components/form/first-field.ts";
 import { LeaveDialog } from "#components/form/leave-dialog.tsx";
 import { useLeaveGuard } from "#components/form/use-leave-guard.ts";
+import { ActHint } from "#components/ui/act-key.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { Sheet, SheetBody, SheetFooter } from "#components/ui/sheet.tsx";
@@ -65,7 +66,8 @@ export function CopySheet({ list, onClose }: { list: PriceList; onClose(): void 
             {copy.error.message}
           </p>
         )}
-        <div className="flex justify-end gap-2">
+        <div className="group/acts flex justify-end gap-2">
+          <ActHint className="me-auto" />
           <Button onClick={leave}>Cancel</Button>
           <Button
             variant="primary"

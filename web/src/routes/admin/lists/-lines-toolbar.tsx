@@ -31,6 +31,7 @@ type LinesToolbarProps = {
   view: LinesView;
   /** True if the active cell is in a line. */
   hasLine: boolean;
+  isEmpty: boolean;
   can: { create: boolean; edit: boolean; remove: boolean };
   lastLabel: string | undefined;
   nextLabel: string | undefined;
@@ -47,7 +48,7 @@ type LinesToolbarProps = {
 
 /** Memoized, so that keys in the grid do not render it again. */
 export const LinesToolbar = memo((props: LinesToolbarProps) => {
-  const { list, view, hasLine, can, toolbar } = props;
+  const { list, view, hasLine, isEmpty, can, toolbar } = props;
   const choose = hasLine ? undefined : "Choose a line first.";
   return (
     <div className="flex flex-wrap items-center gap-2 border-line border-b p-3">
@@ -85,10 +86,12 @@ export const LinesToolbar = memo((props: LinesToolbarProps) => {
           </IconButton>
         )}
         {can.edit && (
-          <Button onClick={() => toolbar.open("reprice")}>
-            <Percent aria-hidden />
-            Change prices
-          </Button>
+          <DisabledReason reason={isEmpty ? "The list has no prices yet." : undefined}>
+            <Button onClick={() => toolbar.open("reprice")}>
+              <Percent aria-hidden />
+              Change prices
+            </Button>
+          </DisabledReason>
         )}
         {can.create && (
           <Button onClick={() => toolbar.open("add")}>

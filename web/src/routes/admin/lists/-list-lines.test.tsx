@@ -111,6 +111,20 @@ test("a pasted table is checked first, then written without its refused rows, an
   await waitFor(async () => expect(await pricesOf(list.id)).toEqual([100, 200]));
 });
 
+test("a table pasted anywhere on the page of an empty list is checked", async () => {
+  const pack = await aPack(app, "Aspirin");
+  const { code } = (await app.get(`/api/items/${pack.id}`)).json();
+  const list = await newList(app, { name: "Core" });
+  await app.signIn("catalogue");
+  open(`/admin/lists/${list.id}`);
+  await screen.findByText("No lines yet");
+  const change = screen.getByRole("button", { name: "Change prices" });
+  expect(change.getAttribute("aria-disabled")).toBe("true");
+  paste(document.body, `${code}\t4.20`);
+  const sheet = within(await screen.findByRole("dialog", { name: "Check pasted lines" }));
+  await sheet.findByText(/Aspirin/);
+});
+
 test("a column of values is pasted onto the lines from the active cell on", async () => {
   const { user, list, grid } = await opened();
   paste(grid, "1.10\n2.20");

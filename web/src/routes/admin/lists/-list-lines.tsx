@@ -1,12 +1,13 @@
 import type { PriceList } from "@pharmacy/contract/lists/lists";
 import type { ListLine } from "@pharmacy/contract/lists/lists.lines";
-import { useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { DataGrid } from "#components/grid/data-grid.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { Empty } from "#components/ui/empty.tsx";
 import { formatNumber } from "#lib/format.ts";
 import { lazyPart } from "#lib/lazy-part.tsx";
+import { isTakenElsewhere } from "#lib/shortcuts.ts";
 import type { LinesView } from "#resources/lists/list-lines.api.ts";
 import { rivalWords } from "#resources/lists/rival-words.ts";
 import { LinesToolbar, type Panel } from "./-lines-toolbar.tsx";
@@ -40,10 +41,11 @@ export function ListLines({ list }: { list: PriceList }) {
       <LinesToolbar
         {...{ list, view, can, toolbar }}
         hasLine={line !== undefined}
+        isEmpty={total === 0 && !view.search}
         lastLabel={history.lastLabel}
         nextLabel={history.nextLabel}
       />
-      <LinesState {...{ total, error, retry, view, can }} />
+      <LinesState {...{ total, error, retry, view, can }} onPaste={pasted.paste} />
       {!!total && (
         <DataGrid
           label={`Lines of ${list.name}`}
@@ -131,9 +133,10 @@ type Can = Screen["can"];
 type StateProps = Pick<Screen["lines"], "total" | "error" | "retry"> & {
   view: LinesView;
   can: Can;
+  onPaste(text: string): void;
 };
 
-function LinesState({ total, error, retry, view, can }: StateProps) {
+function LinesState({ total, error, retry, view, can, onPaste }: StateProps) {
   if (error) {
     return (
       <div className="grid justify-items-center gap-3 p-6 text-center">
@@ -145,10 +148,25 @@ function LinesState({ total, error, retry, view, can }: StateProps) {
   if (total === undefined) return <p className="p-6 text-center text-muted">Loading lines…</p>;
   if (total > 0) return null;
   if (view.search) return <Empty title="No line matches" text="Try another search." />;
+  return <NoLines canPaste={can.create} onPaste={onPaste} />;
+}
+
+/** Takes a table that is pasted anywhere on the page, as there is no cell to paste onto. */
+function NoLines({ canPaste, onPaste }: { canPaste: boolean } & Pick<StateProps, "onPaste">) {
+  useEffect(() => {
+    if (!canPaste) return;
+    function paste(event: ClipboardEvent) {
+      if (isTakenElsewhere(event)) return;
+      event.preventDefault();
+      onPaste(event.clipboardData?.getData("text/plain") ?? "");
+    }
+    addEventListener("paste", paste);
+    return () => removeEventListener("paste", paste);
+  });
   return (
     <Empty
       title="No lines yet"
-      text={can.create ? "Add items one by one, or paste a table from a spreadsheet." : undefined}
+      text={canPaste ? "Add items one by one, or paste a table from a spreadsheet." : undefined}
     />
   );
 }

@@ -1,6 +1,7 @@
 import type { PastedLine, PastedLines } from "@pharmacy/contract/lists/lists.lines";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { ActHint } from "#components/ui/act-key.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Sheet, SheetBody, SheetFooter } from "#components/ui/sheet.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
@@ -82,7 +83,8 @@ export function PasteSheet({ list, currency, rows, onWrite, onClose }: PasteShee
             {failure}
           </p>
         )}
-        <div className="flex justify-end gap-2">
+        <div className="group/acts flex justify-end gap-2">
+          <ActHint className="me-auto" />
           <Button onClick={() => setOpen(false)}>Cancel</Button>
           {accepted.length > 0 && (
             <Button variant="primary" pending={isWriting} onClick={write}>

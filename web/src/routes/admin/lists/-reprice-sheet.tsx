@@ -5,6 +5,7 @@ import { useMemo, useState } from "react";
 import { Failure } from "#components/feedback/card-answer.tsx";
 import { focusFirstField } from "#components/form/first-field.ts";
 import type { Act } from "#components/grid/use-undo.ts";
+import { ActHint } from "#components/ui/act-key.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Sheet, SheetBody, SheetFooter } from "#components/ui/sheet.tsx";
 import { useSettled } from "#lib/use-settled.ts";
@@ -103,7 +104,8 @@ export function RepriceSheet({ list, search, perform, onClose }: RepriceSheetPro
             {failure}
           </p>
         )}
-        <div className="flex justify-end gap-2">
+        <div className="group/acts flex justify-end gap-2">
+          <ActHint className="me-auto" />
           <Button onClick={() => setOpen(false)}>{runs.atWork ? "Close" : "Cancel"}</Button>
           {isSettled && data && data.changed > 0 && !runs.atWork && (
             <Button variant="primary" pending={isWriting} onClick={() => write(change)}>

@@ -10,7 +10,7 @@ import { Sheet, SheetBody } from "#components/ui/sheet.tsx";
 import { useCurrentUser } from "#lib/current-user.ts";
 import { lazyPart } from "#lib/lazy-part.tsx";
 import { shortcutPreference } from "#lib/preferences.ts";
-import { emailMessage } from "#lib/shortcuts.ts";
+import { letterOf } from "#lib/shortcuts.ts";
 import type { Permissions } from "#lib/use-permissions.ts";
 import { auditLogsApi } from "#resources/audit-logs/audit-logs.api.ts";
 import { RecordEmails } from "#resources/emails/record-emails.tsx";
@@ -147,5 +147,5 @@ function isNextKey(event: globalThis.KeyboardEvent): boolean {
   if (altKey) return key === "ArrowDown";
   const from = event.target instanceof Element ? event.target : null;
   const isOff = shortcutPreference.get() === "off";
-  return emailMessage(event) === "n" && !isOff && !from?.closest(`${FIELDS}, [role=menu]`);
+  return letterOf(event) === "n" && !isOff && !from?.closest(`${FIELDS}, [role=menu]`);
 }

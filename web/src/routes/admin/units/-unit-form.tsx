@@ -1,5 +1,5 @@
 import { mayViewHistoryOf } from "@pharmacy/contract/permissions";
-import { type Unit, UnitInput } from "@pharmacy/contract/units/units";
+import { ConsistentUnit, type Unit, UnitInput } from "@pharmacy/contract/units/units";
 import { UNIT_KINDS, UNIT_STATUSES } from "@pharmacy/contract/units/units.values";
 import { useQuery } from "@tanstack/react-query";
 import { FieldGrid } from "#components/form/form-section.tsx";
@@ -74,7 +74,7 @@ function UnitForm({ unit, isReadOnly, onEdit, onClose }: Props) {
     enabled: hasHistory,
   });
   const form = useRecordForm({
-    schema: UnitInput,
+    schema: ConsistentUnit,
     initial: unit ? { ...NEW, ...inputOf(UnitInput, unit) } : NEW,
     version: unit?.version,
     words: UNIT_WORDS,

@@ -21,6 +21,7 @@ export function FaqCard({ list }: { list: ListState<FaqListQuery> }) {
         <SearchBox
           label="Search answers"
           value={list.query.search}
+          onSoon={list.searchSoon}
           onChange={(search) => list.change({ search })}
           className="w-full sm:w-80"
         />
