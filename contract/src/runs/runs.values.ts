@@ -100,4 +100,4 @@ export type PathSeparator = "" | (typeof PATH_SEPARATORS)[number];
 
 export const VALUES_SHOWN_MAX = 200;
 export const VALUES_TRACKED_MAX = 20_000;
-export const VALUE_ROWS_MAX = 200_000;
+export const VALUE_ROWS_MAX = 50_000;

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import type { Choice } from "#components/combobox/choice.ts";
 import { Combobox } from "#components/combobox/combobox.tsx";
 import { Input } from "#components/ui/input.tsx";
@@ -63,6 +63,7 @@ const takeFocus = (control: HTMLElement | null) => control?.focus();
 type PickedValueProps = ValueFieldProps & { pick: NonNullable<PickedField["picks"]> };
 
 function PickedValue({ pick, form, id, name, value, hasFocus, onChange }: PickedValueProps) {
+  const ownId = useId();
   const { find, named } = usePickFinder(pick);
   const [known, setKnown] = useState<Choice | null>(null);
   const ask = useRef(named);
@@ -78,19 +79,26 @@ function PickedValue({ pick, form, id, name, value, hasFocus, onChange }: Picked
     };
   }, [value, isKnown]);
   return (
-    <Combobox
-      form={form}
-      control={id === undefined ? {} : { id }}
-      label={name}
-      chosen={value === "" ? null : isKnown ? known : { value, label: value }}
-      find={find}
-      onChoose={(choice) => {
-        setKnown(choice);
-        onChange(choice?.value ?? "");
-      }}
-      onBlur={() => {}}
-      canBeEmpty
-      {...(hasFocus && { hasFocus })}
-    />
+    <>
+      {id === undefined && (
+        <label htmlFor={ownId} className="sr-only">
+          {name}
+        </label>
+      )}
+      <Combobox
+        form={form}
+        control={{ id: id ?? ownId }}
+        label={name}
+        chosen={value === "" ? null : isKnown ? known : { value, label: value }}
+        find={find}
+        onChoose={(choice) => {
+          setKnown(choice);
+          onChange(choice?.value ?? "");
+        }}
+        onBlur={() => {}}
+        canBeEmpty
+        {...(hasFocus && { hasFocus })}
+      />
+    </>
   );
 }
