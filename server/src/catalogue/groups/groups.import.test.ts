@@ -118,6 +118,9 @@ describe("a file of groups", () => {
       { code: "z", atcPrefix: "Z" },
     ]);
     expect((await server.get("/api/groups")).json().total).toBe(codes.length + 1);
+    const undo = await undone(server, run);
+    expect(undo.counts).toMatchObject({ new: codes.length, left: 0 });
+    expect((await server.get("/api/groups")).json().total).toBe(1);
   });
 
   test("with few rows that are no ATC is a tree of ATC all the same", async () => {

@@ -1,7 +1,7 @@
 import { GROUP_LEVELS_MAX, GROUP_STATUSES } from "@pharmacy/contract/groups/groups.values";
 import { HEADER_ALIASES } from "@pharmacy/contract/mapping/mapping-aliases";
 import { newId } from "../../platform/db/ids.ts";
-import { MANY_MAX, type ManyRow, writeMany } from "../../platform/db/write-many.ts";
+import { inParts, type ManyRow, writeMany } from "../../platform/db/write-many.ts";
 import { optionsOf } from "../../platform/runs/field-options.ts";
 import { fieldsOfRun } from "../../platform/runs/run-rows.ts";
 import { type ImportSpec, type SpecField, TOGETHER_MAX } from "../../platform/runs/spec.ts";
@@ -83,8 +83,4 @@ function parentsFirst(rows: readonly Written[]): Written[] {
   };
   for (const row of rows) add(row);
   return [...ordered];
-}
-
-function* inParts(rows: readonly Written[]): Generator<readonly Written[]> {
-  for (let at = 0; at < rows.length; at += MANY_MAX) yield rows.slice(at, at + MANY_MAX);
 }

@@ -13,7 +13,7 @@ import { AppError } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Transaction } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/ids.ts";
-import { MANY_MAX, writeMany } from "../../platform/db/write-many.ts";
+import { inParts, writeMany } from "../../platform/db/write-many.ts";
 import { likenessFinder } from "../../platform/runs/likenesses.ts";
 import type {
   MissingOptions,
@@ -221,7 +221,5 @@ async function create(tx: Transaction, actor: Actor, records: readonly NewRecord
     };
     return { id, version: null, values };
   });
-  for (let at = 0; at < rows.length; at += MANY_MAX) {
-    await writeMany(tx, actor, groupKind, rows.slice(at, at + MANY_MAX));
-  }
+  for (const part of inParts(rows)) await writeMany(tx, actor, groupKind, part);
 }

@@ -21,6 +21,7 @@ test.each([
 test.each([
   ["Omega 3", "Omega 6"],
   ["Vitamin B1", "Vitamin B12"],
+  ["Vitamins", "Vitamin D"],
   ["Iron", "Zinc"],
   ["Hair", "Hand"],
   ["Skin care", "Skin care"],

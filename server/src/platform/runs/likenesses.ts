@@ -15,10 +15,10 @@ export function likenessFinder(): {
       for (const key of keysOf(name)) if (!known.has(key)) known.set(key, name);
     },
     find(name) {
-      const digits = digitsOf(name);
+      const marks = marksOf(name);
       for (const key of keysOf(name)) {
         const like = known.get(key);
-        if (like !== undefined && like !== name && digitsOf(like) === digits) return like;
+        if (like !== undefined && like !== name && marksOf(like) === marks) return like;
       }
       return undefined;
     },
@@ -36,5 +36,6 @@ function keysOf(name: string): string[] {
   return [key, ...letters.map((_, at) => letters.toSpliced(at, 1).join(""))];
 }
 
-/** Omega 3 is not a misspelt omega 6. */
-const digitsOf = (name: string) => name.replace(/\P{Nd}+/gu, " ").trim();
+/** Omega 3 is not a misspelt omega 6, nor vitamin D a misspelt vitamin. */
+const marksOf = (name: string) =>
+  (folded(name).match(/\p{Nd}+|(?<![\p{L}\p{N}])\p{L}(?![\p{L}\p{N}])/gu) ?? []).join(" ");

@@ -245,7 +245,7 @@ function Refused({ plan, many }: { plan: RunMissingPlan; many: string }) {
       <ul className="text-xs">
         {refused.slice(0, REFUSED_SHOWN).map(({ value, message }) => (
           <li key={value} className="wrap-anywhere">
-            <bdi>{value.length > 60 ? `${value.slice(0, 60)}…` : value}</bdi>: {message}
+            “<bdi>{value.length > 60 ? `${value.slice(0, 60)}…` : value}</bdi>”: {message}
           </li>
         ))}
       </ul>

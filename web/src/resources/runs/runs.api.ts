@@ -104,7 +104,8 @@ export const runsApi = {
     queryOptions({
       ...inPlace,
       queryKey: ["runs", "values", id, query],
-      queryFn: ({ signal }) => http.post<RunValues>(pathOf(id, "values/preview"), query, { signal }),
+      queryFn: ({ signal }) =>
+        http.post<RunValues>(pathOf(id, "values/preview"), query, { signal }),
       refetchOnWindowFocus: false,
     }),
   missing: (id: string) =>

@@ -38,9 +38,13 @@ export function SourceOptions(props: SourceOptionsProps) {
           {isListed ? (
             <ValueTablePart {...props} />
           ) : (
-            <Button size="sm" className="w-fit" onClick={() => setListed(true)}>
+            <Button
+              size="sm"
+              className="w-fit"
+              aria-label={`Translate values of ${label}`}
+              onClick={() => setListed(true)}
+            >
               Translate values
-              <span className="sr-only"> of {label}</span>
             </Button>
           )}
         </div>
