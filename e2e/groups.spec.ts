@@ -7,7 +7,7 @@ import { expect, test } from "./support/test.ts";
 
 const nameOf = (page: Page, { id }: Group) => page.locator(`[data-row-opener="${id}"]`);
 
-/** Pain and Skin in Medicines, with Burns in Skin, and Care beside them; their own in each journey. */
+/** Pain and Skin in Medicines on the third level, with Burns in Skin, and Care beside them; their own in each journey. */
 async function aTree(api: Api) {
   const mark = aMark();
   const group = (name: string, parent: string | null = null) =>
@@ -17,7 +17,8 @@ async function aTree(api: Api) {
       parent,
       status: "active",
     });
-  const medicines = await group("Medicines");
+  const goods = await group("Goods", (await group("All")).id);
+  const medicines = await group("Medicines", goods.id);
   const pain = await group("Pain", medicines.id);
   const skin = await group("Skin", medicines.id);
   const burns = await group("Burns", skin.id);
@@ -46,7 +47,7 @@ test("a group is dragged into another once its consequences are shown", async ({
   const { pain, skin, burns, care } = await aTree(api);
   await page.goto("/admin/groups?count=100");
   await expect(page.getByRole("status", { name: "Moves" })).toBeAttached();
-  const tooDeep = page.getByText("Groups can be nested three levels deep.");
+  const tooDeep = page.getByText("Groups can be nested five levels deep.");
   await dragOnto(page, skin, pain);
   await expect(tooDeep).toBeVisible();
   await page.mouse.up();

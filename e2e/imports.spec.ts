@@ -57,8 +57,8 @@ test("a real file is dropped, read, mapped, corrected, imported and undone", asy
 
   await page.reload();
   await button(page, "Correct Kind in line 4").click();
-  await field(page, "Kind in line 4").fill("packaging");
-  await page.keyboard.press("Enter");
+  await field(page, "Kind in line 4").selectOption("Packaging");
+  await button(page, "Check again").click();
   await expect(
     page.getByText("3 new, 0 changed, 0 unchanged, 0 refused", { exact: true }),
   ).toBeVisible();

@@ -1,3 +1,4 @@
+import type { Item } from "@pharmacy/contract/items/items";
 import { aMark } from "./support/records.ts";
 import { button, field, tabTo } from "./support/screen.ts";
 import { expect, test } from "./support/test.ts";
@@ -21,8 +22,12 @@ test("items are imported, corrected and taken back without a pointer", async ({ 
 
   await press("Correct Group in line 3");
   await expect(field(page, "Group in line 3")).toBeFocused();
-  await page.keyboard.press("Control+a");
   await page.keyboard.type("Antibacterials");
+  await page
+    .getByRole("option", { name: /Antibacterials/ })
+    .first()
+    .waitFor();
+  await page.keyboard.press("Enter");
   await page.keyboard.press("Enter");
   await shows("2 new, 0 changed, 0 unchanged, 1 refused");
   await expect(button(page, "Correct Name in line 4")).toBeFocused();
@@ -34,6 +39,59 @@ test("items are imported, corrected and taken back without a pointer", async ({ 
   await shows("Import undone: 2 items deleted.");
   await expect(page.getByRole("main")).toBeFocused();
 });
+
+test("a file that names no unit and unknown groups comes in without a typed value", async ({
+  page,
+  api,
+}) => {
+  const mark = aMark();
+  const shows = (text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
+  const choose = async (label: string, option: RegExp) => {
+    await field(page, label).selectOption("The same value for every row");
+    const control = page.getByRole("combobox", { name: `${label} of every row` });
+    await control.click();
+    await page.getByRole("option", { name: option }).first().click();
+  };
+  const file = { name: "drugs.csv", mimeType: "text/csv", buffer: Buffer.from(drugFile(mark)) };
+  await page.goto("/admin/items/import");
+  await page.locator("input[type=file]").setInputFiles(file);
+  await choose("Unit", /capsule/i);
+  await choose("Packaging", /box/i);
+  await field(page, "Supply status").selectOption("The same value for every row");
+  await field(page, "Supply status of every row").selectOption("Prescription only");
+  await expect(page.getByRole("combobox", { name: "Currency of every row" })).toHaveValue(/EGP/);
+  await button(page, "Check file").click();
+  await shows("0 new, 0 changed, 0 unchanged, 3 refused");
+
+  await button(page, "Create 3 groups…").click();
+  const dialog = page.getByRole("alertdialog", { name: "Create 3 groups?" });
+  await expect(dialog.getByText(`Care ${mark}`)).toBeVisible();
+  await button(dialog, "Create 3 groups").click();
+  await shows("3 new, 0 changed, 0 unchanged, 0 refused");
+  await expect(page.getByText("do not exist yet")).toHaveCount(0);
+
+  await button(page, "Import 3 items").click();
+  await button(page.getByRole("alertdialog"), "Import 3 items").click();
+  await shows("3 items imported.");
+  await page.getByRole("link", { name: "Show the items" }).click();
+  await expect(page.getByText(`Cream ${mark}`).first()).toBeVisible();
+  const { items } = await api.get<{ items: Pick<Item, "currency" | "referencePrice">[] }>(
+    `items?search=${mark}`,
+  );
+  expect(items.map(({ currency }) => currency)).toEqual(["EGP", "EGP", "EGP"]);
+});
+
+/** Three packs of two classes, one of them inside another, with prices in Egyptian pounds. */
+function drugFile(mark: string): string {
+  const rest = "zinc;Gélule";
+  return [
+    "Name;Group;INN;Form;price_egp",
+    `Cream ${mark};Care ${mark} › Skin ${mark};${rest};10.0`,
+    `Lotion ${mark};Care ${mark} › Skin ${mark};${rest};12.5`,
+    `Tonic ${mark};Hair ${mark};${rest};7`,
+    "",
+  ].join("\n");
+}
 
 /** Three packs: one that is right, one of an unknown group, and one with too short a name. */
 function itemFile(): string {

@@ -10,8 +10,75 @@ const dropUnits: Step = async (context) => {
   await context.page.getByRole("button", { name: "Check file" }).waitFor();
 };
 
+/** Drops a file with items of groups that do not exist, one of them misspelt. */
+const dropItems: Step = async (context) => {
+  const mark = aMark();
+  const rows = [
+    `Cream ${mark};Care ${mark} › Skin;zinc;Gélule;10`,
+    `Tonic ${mark};Antibacterial;zinc;Gélule;12`,
+    `Salve ${mark};.;zinc;Gélule;12`,
+  ];
+  const text = ["Name;Group;INN;Form;price_egp", ...rows, ""].join("\n");
+  await attach("text/csv", text, "drugs.csv")(context);
+  await context.page.getByRole("button", { name: "Check file" }).waitFor();
+};
+
+const chooseUnit: Step = async ({ page }) => {
+  for (const label of ["Unit", "Packaging"]) {
+    await page.getByLabel(label, { exact: true }).selectOption("The same value for every row");
+    await page.getByRole("combobox", { name: `${label} of every row` }).click();
+    await page.getByRole("option").first().waitFor();
+    if (label === "Unit") await page.getByRole("option").first().click();
+  }
+};
+
 export const screens: Screens = {
   Imports: [
+    {
+      address: "/admin/items/import",
+      states: [
+        {
+          name: "Import of items, picked values",
+          steps: [dropItems, chooseUnit],
+          shows: "Check file",
+          isFleeting: true,
+        },
+        {
+          name: "Import of items, missing groups",
+          steps: [({ page }) => page.getByRole("option").first().click(), press("Check file")],
+          shows: /do(es)? not exist yet/,
+        },
+        {
+          name: "Import of items, creating groups",
+          steps: [
+            ({ page }) =>
+              page
+                .getByRole("button", { name: /^Create .*…$/ })
+                .first()
+                .click(),
+          ],
+          shows: /looks like another/,
+          after: [pressInDialog("Cancel")],
+          isFleeting: true,
+        },
+        {
+          name: "Import of items, correcting a group",
+          steps: [
+            ({ page }) =>
+              page
+                .getByRole("button", { name: /^Correct Group/ })
+                .first()
+                .click(),
+          ],
+          shows: "Check again",
+        },
+        {
+          name: "Import of items, cancelled",
+          steps: [press("Cancel import"), pressInDialog("Cancel import")],
+          shows: "Cancelled. Nothing was written.",
+        },
+      ],
+    },
     {
       address: "/admin/units/import",
       states: [

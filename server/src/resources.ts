@@ -106,6 +106,7 @@ import type { Routes } from "./platform/http/routes.ts";
 import type { Job } from "./platform/jobs/job.ts";
 import { liveRoutes } from "./platform/live/live.routes.ts";
 import { runsActsRoutes } from "./platform/runs/runs.acts.routes.ts";
+import { runsMissingRoutes } from "./platform/runs/runs.missing.routes.ts";
 import { runsRoutes } from "./platform/runs/runs.routes.ts";
 import { runsRowsRoutes } from "./platform/runs/runs.rows.routes.ts";
 import { runKind } from "./platform/runs/runs.table.ts";
@@ -283,6 +284,7 @@ export const ROUTES = [
   runsRoutes(IMPORTS),
   runsActsRoutes(IMPORTS),
   runsRowsRoutes(IMPORTS),
+  runsMissingRoutes(IMPORTS),
   summaryRoutes(TILED),
   searchRoutes(RESOURCES.flatMap(({ search = [] }) => search)),
 ];

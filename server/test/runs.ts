@@ -197,6 +197,16 @@ export const resource: ActedResource = {
         },
       ],
       [
+        `POST ${path}/missing`,
+        async () => {
+          await cancelOthers(server);
+          made += 1;
+          const file = `Name;Group\nThing ${made};Missing group ${made}\n`;
+          const { id } = await checked(server, file, { kind: "items" });
+          return () => server.post(`/api/runs/${id}/missing`, { column: "group" });
+        },
+      ],
+      [
         `POST ${path}/apply`,
         async () => {
           await cancelOthers(server);

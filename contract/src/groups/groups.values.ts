@@ -1,10 +1,11 @@
 export const GROUP_STATUSES = ["active", "inactive"] as const;
 
-export const GROUP_LEVELS_MAX = 3;
+/** As many as ATC has. */
+export const GROUP_LEVELS_MAX = 5;
 
-export const TOO_DEEP = "Groups can be nested three levels deep.";
+export const TOO_DEEP = "Groups can be nested five levels deep.";
 
-export const GROUPS_MAX = 5_000;
+export const GROUPS_MAX = 10_000;
 
 export const GROUPS_SHOWN_MAX = 100;
 

@@ -1,17 +1,27 @@
 import * as z from "zod/mini";
 import { optional, text } from "../text.ts";
 
-const MESSAGE = "An ATC code looks like A10BA02.";
+const ATC = /^[A-Z](\d\d([A-Z]([A-Z](\d\d)?)?)?)?$/;
 
 /** Level 5, or level 4 where WHO has no level 5. */
 export function atcCode() {
-  return code(/^[A-Z]\d\d[A-Z]{2}(\d\d)?$/);
+  return optional(
+    code().check(
+      z.refine(
+        (value) => !ATC.test(value) || value.length >= 5,
+        "This ATC code is a group of substances. Use one such as A10BA or A10BA02.",
+      ),
+    ),
+  );
 }
 
 export function atcPrefix() {
-  return code(/^[A-Z](\d\d([A-Z][A-Z]?)?)?$/);
+  return optional(code());
 }
 
-function code(pattern: RegExp) {
-  return optional(text("ATC code", 1, 20).check(z.toUpperCase(), z.regex(pattern, MESSAGE)));
+function code() {
+  return text("ATC code", 1, 20).check(
+    z.toUpperCase(),
+    z.regex(ATC, "An ATC code looks like A10BA02."),
+  );
 }

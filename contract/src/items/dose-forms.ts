@@ -33,6 +33,8 @@ const TERMS = {
 
 type Term = keyof typeof TERMS;
 
+export const DOSE_FORM_TERMS = Object.keys(TERMS);
+
 const WORDS: Partial<Record<Term, string>> = {
   Tablet: "tablets, tab, comprimé, comprimido, tablette, أقراص, قرص, 錠, 錠劑, 片剂",
   "Film-coated tablet":

@@ -55,6 +55,20 @@ export const LOOKS = [
 ] as const;
 export type Look = (typeof LOOKS)[number];
 
+/** What a person picks the values of a field from. */
+export const PICKS = [
+  "group",
+  "unit",
+  "packaging",
+  "country",
+  "currency",
+  "timeZone",
+  "language",
+] as const;
+export type FieldPick = (typeof PICKS)[number];
+
+export type FieldOption = { value: string; label: string };
+
 export type ImportField = {
   name: string;
   label: string;
@@ -64,6 +78,11 @@ export type ImportField = {
   /** For fields with few values: a header alone is not enough. */
   accepts?: (text: string) => boolean;
   neededBy?: string;
+  /** Its values are records or places, or one of the options. */
+  picks?: FieldPick;
+  options?: readonly FieldOption[];
+  /** The field that it qualifies, as a currency does a price. */
+  beside?: string;
   hasLines?: boolean;
   /**
    * A choice for the whole file, off by default: neither suggested by a header nor remembered for

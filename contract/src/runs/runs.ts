@@ -2,13 +2,16 @@ import "../jitless.ts";
 import * as z from "zod/mini";
 import { listQuery } from "../list.ts";
 import { COUNT, COUNT_MAX, PAGE_MAX } from "../list.values.ts";
-import { Mapping, ReadOptions } from "../mapping/mapping.ts";
-import { LOOKS } from "../mapping/mapping.values.ts";
+import { Mapping, ReadOptions, Source } from "../mapping/mapping.ts";
+import { LOOKS, PICKS } from "../mapping/mapping.values.ts";
 import { recordFields, recordId } from "../record.ts";
 import { choice, digits, text } from "../text.ts";
 import {
   CELL_MAX,
+  CREATED,
   FILE_KIND_NAMES,
+  LIKENESSES_MAX,
+  PATH_SEPARATORS,
   RUN_KIND_NAMES,
   RUN_MODES,
   RUN_STATUSES,
@@ -149,6 +152,11 @@ export const RunPreview = z.object({
       aliases: z.array(z.string()),
       looksLike: z.optional(z.enum(LOOKS)),
       neededBy: z.optional(z.string()),
+      picks: z.optional(z.enum(PICKS)),
+      beside: z.optional(z.string()),
+      /** Suggested once the field that it qualifies has a column, unless the header says otherwise. */
+      usual: z.optional(z.string()),
+      options: z.optional(z.readonly(z.array(z.object({ value: z.string(), label: z.string() })))),
       choice: z.optional(z.string()),
     }),
   ),
@@ -156,6 +164,70 @@ export const RunPreview = z.object({
   isRemembered: z.boolean(),
 });
 export type RunPreview = z.infer<typeof RunPreview>;
+
+/** The values of a column, after they are joined and cut, before they are translated. */
+export const RunValuesQuery = z.strictObject({ options: ReadOptions, source: Source });
+export type RunValuesQuery = z.input<typeof RunValuesQuery>;
+
+export const RunValues = z.object({
+  values: z.array(z.object({ value: z.string(), count: amount })),
+  /** Different values that are not listed; at least so many where `isWhole` is false. */
+  others: amount,
+  /** Rows that were read; not all of a large file. */
+  rows: amount,
+  isWhole: z.boolean(),
+});
+export type RunValues = z.infer<typeof RunValues>;
+
+/** Values of a column that name no record yet, and that can be created. */
+export const RunMissing = z.object({
+  items: z.array(
+    z.object({
+      column: z.string(),
+      creates: z.enum(CREATED),
+      /** Records that would be created, parents included. */
+      records: amount,
+      rows: amount,
+    }),
+  ),
+});
+export type RunMissing = z.infer<typeof RunMissing>;
+
+const separator = z._default(z.enum(["", ...PATH_SEPARATORS]), "");
+const missingColumn = text("Column", 1, 60);
+
+export const RunMissingQuery = z.strictObject({ column: missingColumn, separator });
+export type RunMissingQuery = z.input<typeof RunMissingQuery>;
+
+const likeness = z.object({ value: z.string(), rows: amount, name: z.string(), like: z.string() });
+
+export const RunMissingPlan = z.object({
+  records: amount,
+  /** Records that are only above others. */
+  parents: amount,
+  rows: amount,
+  shown: z.array(z.object({ name: z.string(), level: z.int(), rows: amount, isNew: z.boolean() })),
+  /** They look like another record, and are created apart from it unless left out. */
+  likenesses: z.array(likeness),
+  likenessCount: amount,
+  refused: z.array(z.object({ value: z.string(), rows: amount, message: z.string() })),
+  refusedCount: amount,
+  hasLevels: z.boolean(),
+});
+export type RunMissingPlan = z.infer<typeof RunMissingPlan>;
+
+/** Creates what the column names, except these values. */
+export const RunMissingCreate = z.strictObject({
+  column: missingColumn,
+  separator,
+  except: z._default(
+    z
+      .array(z.string().check(z.maxLength(CELL_MAX)))
+      .check(z.maxLength(LIKENESSES_MAX, `Leave out at most ${LIKENESSES_MAX} values.`)),
+    [],
+  ),
+});
+export type RunMissingCreate = z.input<typeof RunMissingCreate>;
 
 export const RunCheck = z.strictObject({
   version: z.int().check(z.minimum(1)),

@@ -84,3 +84,20 @@ export const UNDO_DAYS = 30;
 export const ROWS_KEPT_HOURS = 24;
 
 export const CELL_MAX = 4_000;
+
+/** Kinds of records that can be created from the refused rows of another import. */
+export const CREATED = ["group", "unit", "packaging"] as const;
+export type Created = (typeof CREATED)[number];
+
+/** Different values that are looked at in search of missing records. */
+export const MISSING_MAX = 20_000;
+export const MISSING_SHOWN_MAX = 500;
+export const LIKENESSES_MAX = 200;
+
+/** May stand between the names of a path. "›" and ">" always do. */
+export const PATH_SEPARATORS = [".", "/", "|", ":", "\\", " - "] as const;
+export type PathSeparator = "" | (typeof PATH_SEPARATORS)[number];
+
+export const VALUES_SHOWN_MAX = 200;
+export const VALUES_TRACKED_MAX = 20_000;
+export const VALUE_ROWS_MAX = 50_000;

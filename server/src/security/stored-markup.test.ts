@@ -43,7 +43,7 @@ const MADE: Made[] = [
  * get their text back; its own tests check where it is shown.
  */
 const KEEPS_NO_TEXT =
-  /\/(auth\/.+|bulk|export|rotate|chain|pick|file|upload|invitation|password-reset|registrations|approve|reject|undo|corrections|logs\/clock)$/;
+  /\/(auth\/.+|bulk|export|rotate|chain|pick|file|upload|invitation|password-reset|registrations|approve|reject|undo|corrections|missing|values\/preview|logs\/clock)$/;
 
 type Schema = {
   type?: unknown;

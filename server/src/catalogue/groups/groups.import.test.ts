@@ -95,29 +95,32 @@ describe("a file of groups", () => {
     expect((await readRun(server, id)).counts).toMatchObject({ new: 1, refused: 1 });
   });
 
-  test("has all of ATC: what is below the third level is refused, in whatever batch its parents are", async () => {
+  test("has all of ATC on its five levels, in whatever order", async () => {
     const under = (codes: string[], ends: string[]) =>
       codes.flatMap((code) => ends.map((end) => code + end));
     const digits = ["01", "02", "03", "04", "05"];
     const third = under(under([..."ABCDE"], digits), [..."ABCDE"]);
     const groups = [..."ABCDE", ...under([..."ABCDE"], digits), ...third];
     const subgroups = under(third, [..."ABCDEFG"]);
-    const codes = [...groups, ...subgroups, ...under(subgroups, [...digits, "06"])].toReversed();
+    const substances = under(subgroups, [...digits, "06"]);
+    const codes = [...groups, ...subgroups, ...substances].toReversed();
     expect(codes.length).toBeGreaterThan(5_000);
     const fileOf = (all: string[]) =>
       `Code;Name\n${all.map((code) => `${code};thing ${code}`).join("\n")}\n`;
     const run = await apply(fileOf(codes));
-    expect(run.counts).toMatchObject({ new: groups.length, written: groups.length, left: 0 });
-    expect((await server.get(`/api/runs/${run.id}/reasons`)).json().items).toMatchObject([
-      { reason: "Groups can be nested three levels deep.", count: codes.length - groups.length },
-    ]);
+    expect(run.counts).toMatchObject({ new: codes.length, written: codes.length, refused: 0 });
+    const [substance] = (await server.get("/api/groups?search=thing A01AA01")).json().items;
+    expect(substance).toMatchObject({ code: "a01aa01", atcPrefix: "A01AA01", level: 5 });
     // the one new row of the next edition is no tree by itself
     const next = await apply(fileOf(["Z", ...codes]));
     expect(next.counts).toMatchObject({ new: 1, changed: 0, written: 1, left: 0 });
     expect((await server.get("/api/groups?search=thing Z")).json().items).toMatchObject([
       { code: "z", atcPrefix: "Z" },
     ]);
-    expect((await server.get("/api/groups")).json().total).toBe(groups.length + 1);
+    expect((await server.get("/api/groups")).json().total).toBe(codes.length + 1);
+    const undo = await undone(server, run);
+    expect(undo.counts).toMatchObject({ new: codes.length, left: 0 });
+    expect((await server.get("/api/groups")).json().total).toBe(1);
   });
 
   test("with few rows that are no ATC is a tree of ATC all the same", async () => {
@@ -199,7 +202,11 @@ describe("a file of groups", () => {
 
   test.each([
     ["an unknown parent", "Name;Parent\nLost;nowhere\n", 'Group "nowhere" does not exist.'],
-    ["a fourth level", "Code;Name\nA10BA;Biguanides\n", "Groups can be nested three levels deep."],
+    [
+      "a sixth level",
+      "Name;Parent\nf1;Nervous system › a1 › b1 › c1 › d1\n",
+      "Groups can be nested five levels deep.",
+    ],
     [
       "a place below itself",
       "Code;Name;Parent\nA;Alimentary tract and metabolism;A10B\n",
@@ -217,6 +224,42 @@ describe("a file of groups", () => {
     ],
   ])("refuses %s", async (_, text, message) => {
     await apply(ATC);
+    await apply("Code;Name;Parent\na1;a1;N\nb1;b1;a1\nc1;c1;b1\nd1;d1;c1\n");
     expect(await refusals(text)).toEqual([[2, message]]);
   });
+});
+
+describe("a group in several rows", () => {
+  test("that say the same is created once, and again is unchanged", async () => {
+    const file = "Name;Placed in\nCare;\nSkin;Care\nCare;\nSKIN;Care\nSkin;Care\n";
+    // the fourth row spells the name in its own way
+    expect((await check(file)).counts).toMatchObject({ new: 2, unchanged: 2, refused: 1 });
+    await apply(file.replace("SKIN", "Skin"));
+    expect(await paths()).toEqual(["Care", "Care › Skin"]);
+    expect((await check(file.replace("SKIN", "Skin"))).counts).toMatchObject({
+      new: 0,
+      unchanged: 5,
+      refused: 0,
+    });
+  });
+
+  test("that disagree is refused in the later one, which names the earlier", async () => {
+    const file = "Code;Name\ncare;Care\ncare;Skin care\ncare;\n";
+    expect(await refusals(file)).toEqual([[3, "Row 2 says something else of this group."]]);
+  });
+
+  test("keeps what an earlier row says where a later one is empty", async () => {
+    const file = "Code;Name;Parent\nm;Medicines;\np;Pain relief;m\np;;\n";
+    expect((await check(file)).counts).toMatchObject({ new: 2, unchanged: 1, refused: 0 });
+  });
+});
+
+test("a code made from a name is never the reason for refusing a row", async () => {
+  const file = "Name;Placed in;Code\nCare;;\nSkin;;\nSkin;Care;\nالعناية;;\n皮膚;;\nHair;;skin-2\n";
+  const run = await apply(file);
+  expect(run.counts).toMatchObject({ new: 6, refused: 0, written: 6 });
+  const { items } = (await server.get("/api/groups?count=100")).json();
+  const codes = items.map(({ code }: { code: string }) => code).sort();
+  expect(codes).toEqual(["care", "group", "group-2", "skin", "skin-2", "skin-3"]);
+  expect((await check(file)).counts).toMatchObject({ new: 0, unchanged: 6 });
 });

@@ -1,6 +1,8 @@
+import { GROUP_LEVELS_MAX, GROUP_STATUSES } from "@pharmacy/contract/groups/groups.values";
 import { HEADER_ALIASES } from "@pharmacy/contract/mapping/mapping-aliases";
 import { newId } from "../../platform/db/ids.ts";
-import { writeMany } from "../../platform/db/write-many.ts";
+import { inParts, type ManyRow, writeMany } from "../../platform/db/write-many.ts";
+import { optionsOf } from "../../platform/runs/field-options.ts";
 import { fieldsOfRun } from "../../platform/runs/run-rows.ts";
 import { type ImportSpec, type SpecField, TOGETHER_MAX } from "../../platform/runs/spec.ts";
 import { atcFieldsOf, withAtcCodes } from "./groups.atc-tree.ts";
@@ -17,6 +19,7 @@ const FIELDS: readonly SpecField[] = [
     label: "Placed in",
     isRequired: false,
     aliases: ["parent", "parent code"],
+    picks: "group",
     namesRows: true,
   },
   { name: "atcPrefix", label: "ATC prefix", isRequired: false, aliases: HEADER_ALIASES.atcCode },
@@ -28,7 +31,13 @@ const FIELDS: readonly SpecField[] = [
     hasLines: true,
   },
   { name: "sortOrder", label: "Order", isRequired: false, aliases: ["sort order"] },
-  { name: "status", label: "Status", isRequired: false, aliases: HEADER_ALIASES.status },
+  {
+    name: "status",
+    label: "Status",
+    isRequired: false,
+    aliases: HEADER_ALIASES.status,
+    options: optionsOf(GROUP_STATUSES),
+  },
 ];
 
 /** Parents are found by code or path, or by the code itself in an ATC tree. */
@@ -36,7 +45,6 @@ export const groupImport: ImportSpec<GroupDetail> = {
   kind: "groups",
   fields: FIELDS,
   record: groupKind,
-  keysOf: ({ code }) => (code ? [code.toLowerCase()] : []),
   async plan(tx, context, rows) {
     await lockTree(tx);
     // only new and changed rows are planned again, but the whole file decides whether it is an ATC tree
@@ -50,12 +58,29 @@ export const groupImport: ImportSpec<GroupDetail> = {
       version,
       values: { ...values, ...detail?.place },
     }));
-    const { stale } = await writeMany(tx, actor, groupKind, rows);
-    // the tree was locked before the rows were planned
-    if (stale.length > 0) throw new Error("Groups of a run changed after they were locked.");
+    for (const some of inParts(parentsFirst(rows))) {
+      const { stale } = await writeMany(tx, actor, groupKind, some);
+      // the tree was locked before the rows were planned
+      if (stale.length > 0) throw new Error("Groups of a run changed after they were locked.");
+    }
   },
   async lock(tx, _, { name }) {
     if (name === "undo") await lockTree(tx);
   },
   undo: groupUndo,
 };
+
+type Written = ManyRow<typeof groups>;
+
+/** New groups before those that are placed under them, then the others. */
+function parentsFirst(rows: readonly Written[]): Written[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const ordered = new Set<Written>();
+  const add = (row: Written, depth = 0) => {
+    const above = byId.get(String(row.values.parent));
+    if (above && depth < GROUP_LEVELS_MAX) add(above, depth + 1);
+    ordered.add(row);
+  };
+  for (const row of rows) add(row);
+  return [...ordered];
+}

@@ -76,21 +76,23 @@ describe("a move", () => {
     }
   });
 
-  test("takes sub-groups along only as deep as three levels", async () => {
+  test("takes sub-groups along only as deep as five levels", async () => {
     const { medicines, pain, opioids, care } = await aTree(server);
-    const skin = await newGroup(server, { name: "Skin", parent: care.id });
-    const message = "Groups can be nested three levels deep.";
+    const own = await newGroup(server, { name: "Own", parent: care.id });
+    const burns = await newGroup(server, { name: "Burns", parent: own.id });
+    const skin = await newGroup(server, { name: "Skin", parent: burns.id });
+    const message = "Groups can be nested five levels deep.";
     const fields = { parent: message };
     for (const [group, into] of [
-      [medicines, care],
+      [medicines, burns],
       [pain, skin],
-      [skin, opioids],
+      [own, opioids],
     ] as const) {
       expect((await preview(group, into.id)).json()).toMatchObject({ message, fields });
       const refused = await move(group, { parent: into.id });
       expect([refused.statusCode, refused.json().fields]).toEqual([422, fields]);
     }
-    expect((await move(opioids, { parent: skin.id })).json().level).toBe(3);
+    expect((await move(opioids, { parent: skin.id })).json().level).toBe(5);
   });
 
   test("beside a group of the same name is refused, and so is its preview", async () => {
@@ -199,8 +201,10 @@ describe("two people at once", () => {
   test("fill the last level from both ends: it is not exceeded", async () => {
     const { medicines, pain, opioids, care } = await aTree(server);
     await server.delete(`${PATH}/${opioids.id}`);
+    const skin = await newGroup(server, { name: "Skin", parent: care.id });
+    const burns = await newGroup(server, { name: "Burns", parent: skin.id });
     const answers = await atOnce(
-      async () => move(medicines, { parent: care.id }),
+      async () => move(medicines, { parent: burns.id }),
       async () => server.post(PATH, aGroup({ parent: pain.id })),
     );
     expect(answers.filter(({ statusCode }) => statusCode < 300)).toHaveLength(1);

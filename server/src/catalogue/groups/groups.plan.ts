@@ -1,10 +1,5 @@
 import { GroupInput } from "@pharmacy/contract/groups/groups";
-import {
-  GROUP_LEVELS_MAX,
-  GROUPS_MAX,
-  PATH_SIGN,
-  TOO_DEEP,
-} from "@pharmacy/contract/groups/groups.values";
+import { GROUPS_MAX, TOO_DEEP } from "@pharmacy/contract/groups/groups.values";
 import { exactAmong, folded } from "@pharmacy/contract/mapping/mapping-words";
 import { AppError, invalidField } from "../../platform/app-error.ts";
 import { newId } from "../../platform/db/ids.ts";
@@ -18,6 +13,8 @@ import {
 import type { MappedRow, Planned } from "../../platform/runs/rows.ts";
 import type { RunContext } from "../../platform/runs/spec.ts";
 import { aboveCode } from "./groups.atc-tree.ts";
+import { codeMaker } from "./groups.codes.ts";
+import { pathOf } from "./groups.paths.ts";
 import { requirePlaceIn } from "./groups.rules.ts";
 import type { groups } from "./groups.table.ts";
 
@@ -38,7 +35,13 @@ type Tree = {
   bySibling: Map<string, Node>;
   /** Codes of rows refused because they exceed the deepest level. */
   tooDeep: Set<string>;
+  /** Makes a code from a name, of those that neither a group nor a row of the file has. */
+  codeOf(name: string): string;
+  /** What the rows so far say about a group. */
+  said: Map<string, Said>;
 };
+
+type Said = { line: number; parent: string | null; values: Record<string, unknown> };
 
 const READERS = { sortOrder: wholeNumberOf, code: (text: string) => text.toLowerCase() };
 const DEFAULTS = {
@@ -68,7 +71,10 @@ export function planGroups(
     byPath: new Map(),
     bySibling: new Map(),
     tooDeep: new Set(),
+    codeOf: codeMaker((code) => tree.byCode.has(code) || inFile.has(code)),
+    said: new Map(),
   };
+  const inFile = new Set(rows.map(({ fields: { code = "" } }) => code.toLowerCase()));
   for (const group of stored) tree.nodes.set(group.id, group);
   for (const group of stored) place(tree, group);
   const planned = new Map<number, Planned<GroupDetail>>();
@@ -118,11 +124,13 @@ function planGroup(
     const parent = found ?? null;
     const meant = code ? coded : tree.bySibling.get(siblingKey({ parent, name }));
     const before = meant && tree.stored.get(meant.id);
+    const said = meant && tree.said.get(meant.id);
     return planAt(tree, context, {
       row,
-      code: code || (before?.code ?? codeOf(name)),
+      code: code || (meant?.code ?? tree.codeOf(name)),
       before,
-      parent,
+      said,
+      parent: said && !row.fields.parent ? said.parent : parent,
     });
   } catch (error) {
     noteDepth(tree, row.fields, error);
@@ -130,12 +138,19 @@ function planGroup(
   }
 }
 
-type Placed = { row: MappedRow; code: string; before: GroupRow | undefined; parent: string | null };
+type Placed = {
+  row: MappedRow;
+  code: string;
+  before: GroupRow | undefined;
+  said: Said | undefined;
+  parent: string | null;
+};
 
-function planAt(tree: Tree, context: RunContext, { row, code, before, parent }: Placed) {
+function planAt(tree: Tree, context: RunContext, placed: Placed) {
+  const { row, code, before, said, parent } = placed;
   const { parent: _, ...fields } = row.fields;
   const merged = mergedWith(
-    before ? fieldsOf(before) : DEFAULTS,
+    said?.values ?? (before ? fieldsOf(before) : DEFAULTS),
     { fields: { ...fields, code } },
     READERS,
   );
@@ -144,10 +159,13 @@ function planAt(tree: Tree, context: RunContext, { row, code, before, parent }: 
     return { line: row.line, verdict: "refused", messages: checked.messages } as const;
   }
   const { sortOrder = 0, ...values } = checked.values;
+  const whole = { ...values, sortOrder };
+  if (said) return planRepeat(row, said, whole);
   const id = before?.id ?? newId();
   requireRoom(tree, { id, code: values.code, name: values.name, parent });
   if (before?.parent !== parent) requirePlaceIn(tree.nodes, id, parent);
   place(tree, { id, code: values.code, name: values.name, parent });
+  tree.said.set(id, { line: row.line, parent, values: whole });
 
   const plan = plannedAs(row.line, before, { ...values, parent, sortOrder }, context);
   const hasPlace = plan.values && "parent" in plan.values;
@@ -158,6 +176,23 @@ function planAt(tree: Tree, context: RunContext, { row, code, before, parent }: 
     detail: { id, place: hasPlace ? { parent } : {} },
   };
 }
+
+/** A group may stand in many rows of a file, as long as they agree. */
+function planRepeat({ line, fields }: MappedRow, said: Said, values: Record<string, unknown>) {
+  const names = Object.keys(values).filter(
+    (name) => (values[name] ?? null) !== (said.values[name] ?? null),
+  );
+  if (names.length === 0) return { line, verdict: "unchanged" } as const;
+  const messages = names.map((column) => ({
+    column,
+    value: (fields[column] ?? "").slice(0, SHOWN_MAX),
+    message: `Row ${said.line} says something else of this group.`,
+    reason: "Another row says something else of the same group.",
+  }));
+  return { line, verdict: "refused", messages } as const;
+}
+
+const SHOWN_MAX = 200;
 
 /** Rows below a refused level are refused too, such as all substances of ATC. */
 function requireShallow({ tooDeep }: Tree, { parent, code = "" }: MappedRow["fields"]): void {
@@ -175,7 +210,7 @@ function place(tree: Tree, node: Node): void {
   if (earlier) tree.bySibling.delete(siblingKey(earlier));
   tree.nodes.set(node.id, node);
   tree.byCode.set(node.code, node);
-  const path = folded(pathOf(tree.nodes, node));
+  const path = folded(pathOf(tree.nodes, node.id));
   tree.byPath.set(path, (tree.byPath.get(path) ?? new Set()).add(node.id));
   tree.bySibling.set(siblingKey(node), node);
 }
@@ -201,23 +236,11 @@ function parentOf(
 /** Undefined if the path is ambiguous. */
 function atPath({ nodes, byPath }: Tree, path: string): Node | undefined {
   const found = [...(byPath.get(folded(path)) ?? [])].flatMap((id) => nodes.get(id) ?? []);
-  const [node, other] = exactAmong(found, path, (one) => [pathOf(nodes, one)]);
+  const [node, other] = exactAmong(found, path, (one) => [pathOf(nodes, one.id)]);
   if (other) {
     throw invalidField("parent", `Several groups are called "${path}". Give the code of one.`);
   }
   return node;
-}
-
-function pathOf(nodes: ReadonlyMap<string, Node>, node: Node): string {
-  const names = [node.name];
-  for (
-    let at = nodes.get(node.parent ?? "");
-    at && names.length < GROUP_LEVELS_MAX;
-    at = nodes.get(at.parent ?? "")
-  ) {
-    names.unshift(at.name);
-  }
-  return names.join(PATH_SIGN);
 }
 
 function requireRoom({ nodes, byCode, bySibling }: Tree, node: Node): void {
@@ -233,14 +256,6 @@ function requireRoom({ nodes, byCode, bySibling }: Tree, node: Node): void {
   }
 }
 
-/** "Women's health" becomes womens-health. */
-function codeOf(name: string): string {
-  return folded(name.replace(/['’]/g, ""))
-    .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-+|-+$/g, "")
-    .slice(0, 60);
-}
-
 function fieldsOf({ code, name, atcPrefix, description, sortOrder, status }: GroupRow) {
   return { code, name, atcPrefix, description, sortOrder, status };
 }
@@ -248,5 +263,5 @@ function fieldsOf({ code, name, atcPrefix, description, sortOrder, status }: Gro
 function inWords({ nodes }: Tree, values: Record<string, unknown>): Record<string, unknown> {
   if (!("parent" in values)) return values;
   const node = nodes.get(String(values.parent));
-  return { ...values, parent: node ? pathOf(nodes, node) : null };
+  return { ...values, parent: node ? pathOf(nodes, node.id) : null };
 }

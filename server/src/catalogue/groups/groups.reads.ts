@@ -14,7 +14,8 @@ export function readGroup(db: Handle, id: string): Promise<Group> {
 /** Includes the group itself. */
 export async function idsBelow(db: Handle, id: string): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
-    select groups.id from groups left join groups above on above.id = groups.parent
-    where ${id} in (groups.id, groups.parent, above.parent)`);
+    with recursive below (id) as (
+      select ${id}::uuid union select one.id from groups one join below on one.parent = below.id)
+    select id from below`);
   return rows.map((row) => row.id);
 }

@@ -8,6 +8,10 @@ const TREE: Node[] = [
   { id: "pain", parent: "medicines" },
   { id: "opioids", parent: "pain" },
   { id: "care", parent: null },
+  { id: "skin", parent: "care" },
+  { id: "burns", parent: "skin" },
+  { id: "sun", parent: "burns" },
+  { id: "lips", parent: "sun" },
 ];
 
 describe("a place in the tree", () => {
@@ -22,16 +26,18 @@ describe("a place in the tree", () => {
   });
 
   test.each([
-    ["new", "opioids"],
-    ["medicines", "care"],
-  ])("of %s under %s is on a fourth level, counting what moves along", (id, parent) => {
-    expect(() => requirePlace(TREE, id, parent)).toThrow("Groups can be nested three levels deep.");
+    ["new", "lips"],
+    ["medicines", "burns"],
+  ])("of %s under %s is on a sixth level, counting what moves along", (id, parent) => {
+    expect(() => requirePlace(TREE, id, parent)).toThrow("Groups can be nested five levels deep.");
   });
 
   test.each([
     ["new", "pain"],
     ["pain", "care"],
     ["opioids", "medicines"],
+    ["new", "sun"],
+    ["medicines", "skin"],
   ])("of %s under %s is free", (id, parent) => {
     expect(() => requirePlace(TREE, id, parent)).not.toThrow();
   });
@@ -46,7 +52,7 @@ describe("a place in the tree", () => {
       { id: "b", parent: "a" },
     ];
     expect(() => requirePlace(circle, "c", "a")).not.toThrow();
-    expect(() => requirePlace(circle, "a", null)).toThrow(/three levels/);
+    expect(() => requirePlace(circle, "a", null)).toThrow(/five levels/);
   });
 });
 

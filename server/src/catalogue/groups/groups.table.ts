@@ -12,7 +12,7 @@ import {
 import { identifiersOf, recordColumns } from "../../platform/db/columns.ts";
 import type { Kind } from "../../platform/db/kinds.ts";
 
-/** A tree of at most three levels. */
+/** A tree of at most five levels. */
 export const groups = pgTable(
   "groups",
   {

@@ -52,7 +52,7 @@ describe("a group", () => {
     ["code", "pain--relief", "Use small letters and digits, with hyphens between words."],
     ["code", "x".repeat(61), "Code must be at most 60 characters."],
     ["name", "P", "Name must be at least 2 characters."],
-    ["atcPrefix", "N02BE01", "An ATC code looks like A10BA02."],
+    ["atcPrefix", "N02BE0", "An ATC code looks like A10BA02."],
     ["atcPrefix", "N2", "An ATC code looks like A10BA02."],
     ["parent", "medicines", "Choose a group."],
     ["parent", "0199f0a0-0000-7000-8000-000000000001", "Choose a group."],
@@ -138,10 +138,17 @@ describe("the tree", () => {
     });
   });
 
-  test("has three levels and no more, counting what moves along", async () => {
+  test("has five levels and no more, counting what moves along", async () => {
     const { pain, opioids, care } = await aTree(server);
-    const fourth = await server.post(PATH, aGroup({ parent: opioids.id }));
-    expect(fourth.json().fields).toEqual({ parent: "Groups can be nested three levels deep." });
+    const fourth = await newGroup(server, { name: "Fourth", parent: opioids.id });
+    const fifth = await newGroup(server, { name: "Fifth", parent: fourth.id });
+    const sixth = await server.post(PATH, aGroup({ parent: fifth.id }));
+    expect(sixth.json().fields).toEqual({ parent: "Groups can be nested five levels deep." });
+    expect((await server.get(`${PATH}/${fifth.id}`)).json()).toMatchObject({
+      path: "Medicines › Pain relief › Opioids › Fourth › Fifth",
+      level: 5,
+    });
+    expect((await server.get(`${PATH}/${pain.id}`)).json()).toMatchObject({ subGroupCount: 3 });
     const below = await newGroup(server, { name: "Skin", parent: care.id });
     expect((await move(pain, { parent: below.id })).statusCode).toBe(422);
     expect((await move(pain, { parent: care.id })).json()).toMatchObject({

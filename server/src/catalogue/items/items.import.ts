@@ -1,8 +1,15 @@
-import type { ImportField } from "@pharmacy/contract/mapping/mapping.values";
+import { DOSE_FORM_TERMS } from "@pharmacy/contract/items/dose-forms";
+import { ITEM_KINDS, SUPPLY_STATUSES, VEN_CLASSES } from "@pharmacy/contract/items/items.values";
 import { HEADER_ALIASES } from "@pharmacy/contract/mapping/mapping-aliases";
 import { readGtin } from "@pharmacy/contract/mapping/mapping-gtin";
 import { caseless } from "@pharmacy/contract/mapping/mapping-words";
-import type { ImportSpec } from "../../platform/runs/spec.ts";
+import { STORAGE_WORDS } from "@pharmacy/contract/storage";
+import { settings } from "../../identity/settings/settings.table.ts";
+import type { Database } from "../../platform/db/database.ts";
+import { optionsOf } from "../../platform/runs/field-options.ts";
+import type { ImportSpec, SpecField } from "../../platform/runs/spec.ts";
+import { missingGroups } from "../groups/groups.missing.ts";
+import { missingUnits } from "../units/units.missing.ts";
 import { identifiersIn } from "./import/items.identifiers.ts";
 import { lookUp } from "./import/items.lookups.ts";
 import { type ItemDetail, planItem } from "./import/items.plan.ts";
@@ -21,8 +28,11 @@ import { itemKind } from "./items.table.ts";
 const field = (
   name: string,
   label: string,
-  more: Partial<Omit<ImportField, "name" | "label">> = {},
-): ImportField => ({ name, label, isRequired: false, aliases: [], ...more });
+  more: Partial<Omit<SpecField, "name" | "label">> = {},
+): SpecField => ({ name, label, isRequired: false, aliases: [], ...more });
+
+const DOSE_FORMS = DOSE_FORM_TERMS.map((term) => ({ value: term, label: term }));
+const STORAGES = Object.entries(STORAGE_WORDS).map(([value, label]) => ({ value, label }));
 
 const REQUIRED = { isRequired: true };
 const BY_MEDICINES = { neededBy: "medicines" };
@@ -31,7 +41,7 @@ const { packSize, unit, gtin, atcCode, manufacturer, authorisationNumber } = HEA
 const { price, taxRate, status, description, ndc } = HEADER_ALIASES;
 
 /** A cell of the first pair may hold all ingredients, separated by semicolons. */
-function ingredientFields(): ImportField[] {
+function ingredientFields(): SpecField[] {
   return Array.from({ length: INGREDIENT_COLUMNS }, (_, index) => {
     const place = index + 1;
     const isFirst = place === 1;
@@ -51,40 +61,60 @@ function ingredientFields(): ImportField[] {
   }).flat();
 }
 
-const FIELDS: readonly ImportField[] = [
+const FIELDS: readonly SpecField[] = [
   field("code", "Item code", { aliases: code }),
   field("gtin", "GTIN", { aliases: gtin, looksLike: "gtin" }),
   field("name", "Name", { ...REQUIRED, aliases: name }),
-  field("kind", "Kind", { aliases: ["item kind", "type"], accepts: accepts("kind") }),
-  field("group", "Group", { ...REQUIRED, aliases: group }),
+  field("kind", "Kind", {
+    aliases: ["item kind", "type"],
+    accepts: accepts("kind"),
+    options: optionsOf(ITEM_KINDS),
+  }),
+  field("group", "Group", { ...REQUIRED, aliases: group, picks: "group" }),
   field("genericName", "Generic name (INN)", { aliases: genericName, ...BY_MEDICINES }),
   field("brandName", "Brand name", { aliases: brandName }),
   field("strengthText", "Strength", { aliases: strength }),
   ...ingredientFields(),
-  field("doseForm", "Dose form", { aliases: doseForm, ...BY_MEDICINES }),
+  field("doseForm", "Dose form", { aliases: doseForm, options: DOSE_FORMS, ...BY_MEDICINES }),
   field("doseFormCode", "Dose form code", { aliases: ["edqm", "edqm code"] }),
   field("routes", "Routes", { aliases: route }),
   field("packSize", "Pack size", { aliases: packSize, looksLike: "number" }),
-  field("baseUnit", "Unit", { ...REQUIRED, aliases: unit }),
-  field("packUnit", "Packaging", { ...REQUIRED, aliases: ["pack", "package", "pack unit"] }),
+  field("baseUnit", "Unit", { ...REQUIRED, aliases: unit, picks: "unit" }),
+  field("packUnit", "Packaging", {
+    ...REQUIRED,
+    aliases: ["pack", "package", "pack unit"],
+    picks: "packaging",
+  }),
   field("manufacturer", "Manufacturer", { aliases: manufacturer }),
   field("authorisationNumber", "Authorisation number", { aliases: authorisationNumber }),
   field("atcCode", "ATC code", { aliases: atcCode, looksLike: "atc" }),
   field("supplyStatus", "Supply status", {
     aliases: ["legal status", "prescription status"],
     accepts: accepts("supplyStatus"),
+    options: optionsOf(SUPPLY_STATUSES),
     ...BY_MEDICINES,
   }),
   field("controlledSchedule", "Schedule", { aliases: ["controlled schedule"] }),
   field("storage", "Storage", {
     aliases: ["storage conditions", "conservation"],
     accepts: accepts("storage"),
+    options: STORAGES,
   }),
   field("shelfLifeMonths", "Shelf life (months)", { aliases: ["shelf life"] }),
-  field("venClass", "VEN class", { aliases: ["ven"], accepts: accepts("venClass") }),
+  field("venClass", "VEN class", {
+    aliases: ["ven"],
+    accepts: accepts("venClass"),
+    options: optionsOf(VEN_CLASSES),
+  }),
   field("essentialMedicine", "Essential medicine", { aliases: ["essential"], looksLike: "yesNo" }),
   field("taxCategory", "Tax category", { aliases: taxRate }),
   field("referencePrice", "Reference price", { aliases: price, looksLike: "money" }),
+  field("currency", "Currency", {
+    aliases: ["price currency", "devise", "moneda", "moeda", "währung", "para birimi", "العملة"],
+    picks: "currency",
+    beside: "referencePrice",
+    usual: networksCurrency,
+  }),
   field("ndc", "NDC", { aliases: ndc }),
   field("pzn", "PZN", { aliases: ["pharmazentralnummer"] }),
   field("cip13", "CIP 13"),
@@ -92,8 +122,17 @@ const FIELDS: readonly ImportField[] = [
   field("national", "National code", { aliases: ["national number", "cip7", "cis"] }),
   field("leafletUrl", "Leaflet", { aliases: ["leaflet address", "notice"], looksLike: "url" }),
   field("description", "Description", { aliases: description, hasLines: true }),
-  field("status", "Status", { aliases: status, accepts: accepts("status") }),
+  field("status", "Status", {
+    aliases: status,
+    accepts: accepts("status"),
+    options: optionsOf(["draft", "active"]),
+  }),
 ];
+
+async function networksCurrency(db: Database): Promise<string | undefined> {
+  const [network] = await db.select({ currency: settings.currency }).from(settings);
+  return network?.currency;
+}
 
 export const itemImport: ImportSpec<ItemDetail> = {
   kind: "items",
@@ -121,4 +160,9 @@ export const itemImport: ImportSpec<ItemDetail> = {
   },
   write: (tx, context, planned) => writeItems(tx, context.actor, planned),
   undo: itemUndo,
+  missing: [
+    missingGroups("group"),
+    missingUnits("baseUnit", "unit"),
+    missingUnits("packUnit", "packaging"),
+  ],
 };

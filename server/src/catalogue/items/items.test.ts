@@ -103,7 +103,12 @@ describe("an item", () => {
     [{ gtin: "9521234000014" }, "gtin", "The GTIN's check digit is wrong. It should end in 3."],
     [{ gtin: "123" }, "gtin", "A GTIN has 8, 12, 13 or 14 digits."],
     [{ gtin: "2012345678903" }, "gtin", "This is an in-store number, not a GTIN."],
-    [{ atcCode: "J01" }, "atcCode", "An ATC code looks like A10BA02."],
+    [{ atcCode: "J1" }, "atcCode", "An ATC code looks like A10BA02."],
+    [
+      { atcCode: "J01" },
+      "atcCode",
+      "This ATC code is a group of substances. Use one such as A10BA or A10BA02.",
+    ],
     [{ group: "none" }, "group", "Choose an active group."],
     [
       { leafletUrl: "http://a.example" },

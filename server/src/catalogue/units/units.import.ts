@@ -1,8 +1,10 @@
 import type { ImportField } from "@pharmacy/contract/mapping/mapping.values";
 import { UnitInput } from "@pharmacy/contract/units/units";
+import { UNIT_KINDS, UNIT_STATUSES } from "@pharmacy/contract/units/units.values";
 import { sql } from "drizzle-orm";
 import type { Transaction } from "../../platform/db/database.ts";
 import { referencedAmong } from "../../platform/db/references.ts";
+import { optionsOf } from "../../platform/runs/field-options.ts";
 import {
   checkFields,
   mergedWith,
@@ -22,14 +24,26 @@ const FIELDS: readonly ImportField[] = [
   { name: "name", label: "Name", isRequired: true, aliases: ["unit", "description"] },
   { name: "namePlural", label: "Plural name", isRequired: true, aliases: ["plural"] },
   { name: "symbol", label: "Symbol", isRequired: true, aliases: ["abbreviation"] },
-  { name: "kind", label: "Kind", isRequired: true, aliases: ["type"] },
+  {
+    name: "kind",
+    label: "Kind",
+    isRequired: true,
+    aliases: ["type"],
+    options: optionsOf(UNIT_KINDS),
+  },
   { name: "ucumCode", label: "UCUM code", isRequired: false, aliases: ["ucum"] },
   { name: "edqmCode", label: "EDQM code", isRequired: false, aliases: ["edqm"] },
   { name: "uneceCode", label: "UN/ECE code", isRequired: false, aliases: ["unece"] },
   { name: "decimals", label: "Decimals", isRequired: false, aliases: [] },
   { name: "description", label: "Description", isRequired: false, aliases: ["note"] },
   { name: "sortOrder", label: "Order", isRequired: false, aliases: ["sort order"] },
-  { name: "status", label: "Status", isRequired: false, aliases: [] },
+  {
+    name: "status",
+    label: "Status",
+    isRequired: false,
+    aliases: [],
+    options: optionsOf(UNIT_STATUSES),
+  },
 ];
 
 const DEFAULTS = {

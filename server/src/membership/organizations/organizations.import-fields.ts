@@ -1,5 +1,7 @@
 import type { ImportField, Look } from "@pharmacy/contract/mapping/mapping.values";
 import { HEADER_ALIASES } from "@pharmacy/contract/mapping/mapping-aliases";
+import { ORGANIZATION_TYPES } from "@pharmacy/contract/organizations/organizations.values";
+import { optionsOf } from "../../platform/runs/field-options.ts";
 import type { SpecField } from "../../platform/runs/spec.ts";
 
 const required = (
@@ -35,12 +37,24 @@ export const PHARMACY_FIELDS: readonly SpecField[] = [
   required("phone", "Phone", OF.phone, "phone"),
   required("line1", "Address", OF.street),
   required("city", "City", OF.city),
-  required("country", "Country", OF.country),
-  required("timeZone", "Time zone", ["zone", "timezone", "fuseau horaire", "zeitzone"]),
-  required("currency", "Currency", ["devise", "moneda", "moeda", "währung", "para birimi"]),
-  required("locale", "Language", ["locale", "langue", "idioma", "sprache", "dil"]),
+  { ...required("country", "Country", OF.country), picks: "country" },
+  {
+    ...required("timeZone", "Time zone", ["zone", "timezone", "fuseau horaire", "zeitzone"]),
+    picks: "timeZone",
+  },
+  {
+    ...required("currency", "Currency", ["devise", "moneda", "moeda", "währung", "para birimi"]),
+    picks: "currency",
+  },
+  {
+    ...required("locale", "Language", ["locale", "langue", "idioma", "sprache", "dil"]),
+    picks: "language",
+  },
   optional("legalName", "Legal name", ["company", "company name", "raison sociale", "firma"]),
-  optional("type", "Type", ["kind", "pharmacy type"]),
+  {
+    ...optional("type", "Type", ["kind", "pharmacy type"]),
+    options: optionsOf(ORGANIZATION_TYPES),
+  },
   optional("licenceExpiresOn", "Licence expires on", ["licence expiry", "license expiry"], "date"),
   optional("pharmacistNumber", "Pharmacist's registration number", ["pharmacist number"]),
   optional("gln", "GLN", OF.gln, "gln"),

@@ -8,6 +8,7 @@ import { newId } from "../db/ids.ts";
 import { updateRecord } from "../db/records.ts";
 import { setUnaudited } from "../db/unaudited.ts";
 import type { Job, JobServices } from "../jobs/job.ts";
+import { analyseWritten } from "./analyse-written.ts";
 import { applyFile } from "./apply-run.ts";
 import { RUNS_CHANNEL } from "./call-job.ts";
 import { checkFile } from "./check-run.ts";
@@ -103,18 +104,22 @@ async function workOn(
   const context = contextOf(run, clock());
   const worker = run.worker ?? "";
   const base = { db, fileStore, reader, run, worker, signal, rows, context, clock, post: services };
+  let failure: unknown;
   const beat = setInterval(() => void setMine(base, db, {}).catch(() => {}), beatMs);
   try {
     if (!spec) throw new Error(`Nothing imports ${run.kind}.`);
     if (run.attempts > ATTEMPTS_MAX) throw new BegunTooOften();
     const work: Work = { ...base, spec };
     await doWork(work);
+    failure = await analyseWritten(work);
     await finish(work);
   } catch (error) {
     await stopRun(base, error);
   } finally {
     clearInterval(beat);
   }
+  // the job logs what it throws
+  if (failure) throw failure;
 }
 
 async function doWork(work: Work): Promise<void> {

@@ -1,4 +1,5 @@
 import { Mapping, type ReadOptions } from "@pharmacy/contract/mapping/mapping";
+import { besideSource } from "@pharmacy/contract/mapping/mapping-beside";
 import {
   headerFingerprint,
   suggestMapping,
@@ -14,7 +15,7 @@ import { requireState } from "../http/require-act.ts";
 import type { Services } from "../http/routes.ts";
 import { type RunRecord, runs } from "./runs.table.ts";
 import type { Opened, TableReader } from "./source.ts";
-import type { ImportSpec } from "./spec.ts";
+import type { ImportSpec, SpecField } from "./spec.ts";
 
 type Deps = Pick<Services, "fileStore"> & { reader: TableReader };
 
@@ -44,13 +45,28 @@ export async function previewOf(
   const remembered = await rememberedMapping(deps.db, run, header);
   const isRemembered = remembered !== undefined;
   const cells = firstRows.map((row) => row.cells);
-  const suggested = remembered ?? suggestMapping(spec.fields, header, cells);
+  const fields = await Promise.all(spec.fields.map((field) => shownField(deps.db, field)));
+  const suggested =
+    remembered ?? withBeside(fields, header, suggestMapping(spec.fields, header, cells));
   const mapping = { ...withoutChoices(spec.fields, suggested), ...ownChoices(spec, run) };
-  const fields = spec.fields.map(({ accepts: _, ...field }) => ({
-    ...field,
-    aliases: [...field.aliases],
-  }));
   return { ...opened, rows: firstRows, fields, mapping, isRemembered };
+}
+
+async function shownField(
+  db: Database,
+  { accepts: _, usual, ...field }: SpecField,
+): Promise<RunPreview["fields"][number]> {
+  const value = await usual?.(db);
+  return { ...field, aliases: [...field.aliases], ...(value !== undefined && { usual: value }) };
+}
+
+/** With what qualifies a column of the file, such as the currency of its prices. */
+function withBeside(fields: RunPreview["fields"], header: string[], mapping: Mapping): Mapping {
+  const added = fields.flatMap((field) => {
+    const source = mapping[field.name] ? undefined : besideSource(field, header, mapping);
+    return source ? [[field.name, source] as const] : [];
+  });
+  return { ...mapping, ...Object.fromEntries(added) };
 }
 
 function ownChoices({ fields }: ImportSpec, { mapping }: RunRecord): Mapping {

@@ -151,6 +151,20 @@ async function setValues(
       : sql`${runRows.read} ->> ${column} = ${storable(from, CELL_MAX)}`,
   ];
   const condition = and(...conditions) ?? sql`false`;
+  return recheckRows(tx, { run, spec }, condition, {
+    read: sql`${runRows.read} || jsonb_build_object(${column}::text, ${value}::text)`,
+    corrected: sql`(select coalesce(jsonb_agg(distinct name), '[]') from
+      jsonb_array_elements_text(coalesce(${runRows.corrected}, '[]') || to_jsonb(${column}::text)) name)`,
+  });
+}
+
+/** Marks rows for another check, with those that repeat them or may refer to them. */
+export async function recheckRows(
+  tx: Transaction,
+  { run, spec }: { run: string; spec: Pick<ImportSpec, "fields"> },
+  condition: SQL,
+  values: { read?: SQL; corrected?: SQL } = {},
+): Promise<number> {
   await setUnaudited(
     tx,
     runRows,
@@ -158,12 +172,7 @@ async function setValues(
     sql`run = ${run} and repeats = any(array(select line from run_rows where ${condition}))`,
     { verdict: "pending" },
   );
-  const changed = await setUnaudited(tx, runRows, condition, {
-    verdict: "pending",
-    read: sql`${runRows.read} || jsonb_build_object(${column}::text, ${value}::text)`,
-    corrected: sql`(select coalesce(jsonb_agg(distinct name), '[]') from
-      jsonb_array_elements_text(coalesce(${runRows.corrected}, '[]') || to_jsonb(${column}::text)) name)`,
-  });
+  const changed = await setUnaudited(tx, runRows, condition, { verdict: "pending", ...values });
   const refers = spec.fields.flatMap(({ name, namesRows }) => (namesRows ? [name] : []));
   if (refers.length > 0 && changed > 0) await recheckTogether(tx, run, refers);
   // they are taken again, in the order of the lines

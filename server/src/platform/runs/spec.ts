@@ -3,10 +3,11 @@ import type { ImportField } from "@pharmacy/contract/mapping/mapping.values";
 import type { Model } from "@pharmacy/contract/models";
 import type { RunKind, RunMode } from "@pharmacy/contract/runs/runs.values";
 import type { Actor } from "../db/audit.ts";
-import type { Transaction } from "../db/database.ts";
+import type { Database, Transaction } from "../db/database.ts";
 import type { Kind, RecordTable } from "../db/kinds.ts";
 import { requestOfRun } from "../db/write-many.ts";
 import type { Services } from "../http/routes.ts";
+import type { MissingSpec } from "./missing.ts";
 import type { MappedRow, Planned, RestoredRow, ReversedRecord } from "./rows.ts";
 import type { RunRecord } from "./runs.table.ts";
 import type { TableReader } from "./source.ts";
@@ -16,6 +17,8 @@ export type SpecField = ImportField & {
   needs?: readonly [Model, Act];
   /** The planned value that shows that writing the row sends an email. */
   letter?: string;
+  /** Suggested beside a mapped column whose header says nothing else. */
+  usual?(db: Database): Promise<string | undefined>;
   /** Its values may name other rows, so all rows of a file are planned and written at once. */
   namesRows?: true;
 };
@@ -57,6 +60,8 @@ export type ImportSpec<Detail = unknown, Ahead = unknown> = {
    */
   lock?(tx: Transaction, scope: LockScope, step: LockStep): Promise<unknown>;
   undo?: UndoSpec;
+  /** Columns whose records can be created where there are none. */
+  missing?: readonly MissingSpec[];
 };
 
 export type LockScope = Pick<RunContext, "actor" | "organization" | "within" | "now">;

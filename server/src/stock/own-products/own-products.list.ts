@@ -72,12 +72,11 @@ const isPack = (gtin: string, digits: string): SQL =>
   sql`(${contains(products.search, digits)}
     and (${products.gtin} = ${gtin} or ${contains(products.nameKey, digits)}))`;
 
-/** Categories have three levels. The key has an index, but two groups may share one. */
+/** The key has an index, but two groups may share one. */
 function isInCategory(code: string): SQL {
-  const within = sql`from groups g
-    left join groups above on above.id = g.parent
-    left join groups top on top.id = above.parent
-    where ${code.toLowerCase()} in (g.code, above.code, top.code)`;
-  return sql`(${products.groupKey} = any(array(select group_key(g.id) ${within}))
-    and ${products.group} = any(array(select g.id ${within})))`;
+  const within = sql`with recursive within (id) as (
+      select g.id from groups g where g.code = ${code.toLowerCase()}
+      union select g.id from groups g join within on g.parent = within.id)`;
+  return sql`(${products.groupKey} = any(array(${within} select group_key(id) from within))
+    and ${products.group} = any(array(${within} select id from within)))`;
 }

@@ -12,6 +12,7 @@ import {
 import { exactAmong, folded, readChoice } from "@pharmacy/contract/mapping/mapping-words";
 import { PRODUCT_STATUSES, STOCK_MAX } from "@pharmacy/contract/products/products.values";
 import { readGroup, readUnit } from "../../catalogue/items/import/items.read-fields.ts";
+import { optionsOf } from "../../platform/runs/field-options.ts";
 import type { MappedRow, PlannedMessage } from "../../platform/runs/rows.ts";
 import type { ProductLookups } from "./product-imports.lookups.ts";
 
@@ -33,13 +34,19 @@ export const PRODUCT_FIELDS: readonly ImportField[] = [
   field("item", "Item code", ["item", "itm"]),
   field("gtin", "GTIN", gtin, { looksLike: "gtin" }),
   field("name", "Name", name),
-  field("group", "Category", [...group, "category code"], { neededBy: "local products" }),
-  field("unit", "Unit", unit, { neededBy: "local products" }),
-  field("packUnit", "Packaging", ["pack", "package", "pack unit"], { neededBy: "local products" }),
+  field("group", "Category", [...group, "category code"], {
+    neededBy: "local products",
+    picks: "group",
+  }),
+  field("unit", "Unit", unit, { neededBy: "local products", picks: "unit" }),
+  field("packUnit", "Packaging", ["pack", "package", "pack unit"], {
+    neededBy: "local products",
+    picks: "packaging",
+  }),
   field("packSize", "Pack size", packSize, { looksLike: "number", neededBy: "local products" }),
   field("sellingPrice", "Selling price", price, { looksLike: "money" }),
   field("costPrice", "Cost price", costPrice, { looksLike: "money" }),
-  field("currency", "Currency", []),
+  field("currency", "Currency", [], { picks: "currency" }),
   field("taxRateBps", "Tax rate", taxRate),
   field("quantity", "Quantity", quantity, { looksLike: "number" }),
   field("reorderPoint", "Reorder point", ["reorder level", "minimum stock"]),
@@ -47,7 +54,7 @@ export const PRODUCT_FIELDS: readonly ImportField[] = [
   field("batch", "Batch", batch),
   field("expiry", "Expiry", expiry, { looksLike: "date" }),
   field("shelfLocation", "Shelf", ["shelf location", "location"]),
-  field("status", "Status", status),
+  field("status", "Status", status, { options: optionsOf(PRODUCT_STATUSES) }),
 ];
 
 type Reader = (text: string, known: ProductLookups) => Reading<unknown>;

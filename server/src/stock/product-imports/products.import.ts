@@ -1,4 +1,6 @@
 import { readGtin } from "@pharmacy/contract/mapping/mapping-gtin";
+import { missingGroups } from "../../catalogue/groups/groups.missing.ts";
+import { missingUnits } from "../../catalogue/units/units.missing.ts";
 import { requirePharmacyInService } from "../../identity/accounts/accounts.pharmacy-locks.ts";
 import { requireProductFeature } from "../../membership/subscriptions/subscriptions.plan-limits.ts";
 import { requireWritable } from "../../membership/subscriptions/subscriptions.read-only.ts";
@@ -39,4 +41,9 @@ export const productImport: ImportSpec<ProductDetail, ProductsAhead> = {
     await lockProductsToUndo(tx, scope, step);
   },
   undo: productUndo,
+  missing: [
+    missingGroups("group"),
+    missingUnits("unit", "unit"),
+    missingUnits("packUnit", "packaging"),
+  ],
 };

@@ -41,7 +41,14 @@ export function ProductImport() {
   return (
     <ImportPage
       title={title}
-      noun={{ ...NOUN, organization: own ? undefined : organization }}
+      noun={{
+        ...NOUN,
+        organization: own ? undefined : organization,
+        list: {
+          to: own ? "/dashboard/products" : "/admin/products",
+          newest: { sort: "updatedAt", order: "desc" },
+        },
+      }}
       choice={own || id !== undefined ? undefined : <PharmacyChoice value={organization ?? ""} />}
       isReady={isReady}
     />

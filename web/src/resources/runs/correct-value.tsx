@@ -1,14 +1,18 @@
 import type { Run, RunCorrection } from "@pharmacy/contract/runs/runs";
 import { CELL_MAX } from "@pharmacy/contract/runs/runs.values";
+import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { FormProblem, PlainForm } from "#components/form/plain-form.tsx";
 import { type Typed, useRefusableForm } from "#components/form/use-refusable-form.ts";
 import { Button } from "#components/ui/button.tsx";
-import { Input } from "#components/ui/input.tsx";
 import { Label } from "#components/ui/label.tsx";
+import { useFinishing } from "#lib/before-saving.ts";
+import { NOTHING_CHOSEN } from "./kept-set-up.ts";
+import { isPicked, type PickedField } from "./picked-field.ts";
 import { runsApi } from "./runs.api.ts";
 import { usePassedFocus } from "./use-passed-focus.ts";
 import { useShowRun } from "./use-run-acts.ts";
+import { ValuePart } from "./value-part.ts";
 
 type CorrectValueProps = {
   run: Run;
@@ -50,8 +54,14 @@ function ValueForm(props: CorrectValueProps & { onClose(): void }) {
   const { run, label, value, target, children, more, onClose } = props;
   const id = useId();
   const show = useShowRun();
+  const [next, setNext] = useState<string>();
+  const chosen = useRef(next);
+  chosen.current = next;
+  const finishing = useFinishing();
+  const { field, isLoading } = useRunField(run, target.column);
   const form = useRefusableForm(async (typed) => {
-    const correction = { ...target, ...more?.(typed), value: typed.value ?? "" };
+    await finishing.finish();
+    const correction = { ...target, ...more?.(typed), value: chosen.current ?? value };
     const corrected = await runsApi.correct(run.id, correction);
     onClose();
     await show(corrected);
@@ -64,15 +74,21 @@ function ValueForm(props: CorrectValueProps & { onClose(): void }) {
     >
       <Label htmlFor={id}>{label}</Label>
       <div className="flex flex-wrap gap-2">
-        <Input
-          id={id}
-          name="value"
-          defaultValue={value}
-          maxLength={CELL_MAX}
-          // it replaces the button that opened it
-          ref={(input) => input?.focus()}
-          className="min-w-40 flex-1 max-md:basis-full"
-        />
+        <div className="min-w-40 flex-1 max-md:basis-full">
+          {!isLoading && (
+            <ValuePart
+              field={field}
+              form={finishing}
+              id={id}
+              name={label}
+              value={next ?? (isPicked(field) ? "" : value)}
+              max={CELL_MAX}
+              onChange={setNext}
+              // it replaces the button that opened it
+              hasFocus
+            />
+          )}
+        </div>
         <Button variant="primary" type="submit" pending={form.isPending} className="h-9">
           Check again
         </Button>
@@ -84,4 +100,13 @@ function ValueForm(props: CorrectValueProps & { onClose(): void }) {
       <FormProblem form={form} />
     </PlainForm>
   );
+}
+
+const PLAIN: PickedField = {};
+
+/** What the values of a column are picked from. Without an answer they can be typed. */
+function useRunField({ id }: Run, column: string): { field: PickedField; isLoading: boolean } {
+  const { data, isPending } = useQuery(runsApi.preview(id, NOTHING_CHOSEN.options));
+  const field = data?.fields.find(({ name }) => name === column) ?? PLAIN;
+  return { field, isLoading: isPending };
 }

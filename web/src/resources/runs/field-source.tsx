@@ -1,29 +1,35 @@
 import type { Source } from "@pharmacy/contract/mapping/mapping";
 import { applyMapping } from "@pharmacy/contract/mapping/mapping-apply";
-import type { RunPreview } from "@pharmacy/contract/runs/runs";
+import type { Run, RunPreview } from "@pharmacy/contract/runs/runs";
 import { useId } from "react";
 import { Badge } from "#components/ui/badge.tsx";
-import { Input } from "#components/ui/input.tsx";
 import { Label } from "#components/ui/label.tsx";
 import { NativeSelect } from "#components/ui/native-select.tsx";
+import type { SavingForm } from "#lib/before-saving.ts";
 import { columnName } from "./column-names.ts";
 import { SourceOptions } from "./source-options.tsx";
+import { ValuePart } from "./value-part.ts";
 
 type FieldSourceProps = {
   field: RunPreview["fields"][number];
   preview: RunPreview;
   source: Source | undefined;
+  run: Pick<Run, "id">;
+  form: SavingForm;
+  /** A value to suggest because of another field. */
+  guess: Source | undefined;
   onChange(source: Source | undefined): void;
 };
 
 const FIXED = "fixed";
 
 /** The source of one field, and its values for the first rows. */
-export function FieldSource({ field, preview, source, onChange }: FieldSourceProps) {
+export function FieldSource(props: FieldSourceProps) {
+  const { field, preview, source, run, form, guess, onChange } = props;
   const id = useId();
   const { name, label, isRequired } = field;
   const example = source && exampleOf(preview, source);
-  const isGuess = source && JSON.stringify(source) === JSON.stringify(preview.mapping[name]);
+  const isGuess = source && isSame(source, preview.mapping[name] ?? guess);
   const isFixed = source !== undefined && source.columns === undefined;
   return (
     <li className="grid gap-x-4 gap-y-1.5 border-line-soft border-b px-4 py-2.5 md:grid-cols-[9rem_minmax(0,1fr)] md:items-center lg:grid-cols-[12rem_minmax(0,16rem)_minmax(0,1fr)]">
@@ -52,23 +58,37 @@ export function FieldSource({ field, preview, source, onChange }: FieldSourcePro
           <Badge tone="info">{preview.isRemembered ? "As last time" : "Suggested"}</Badge>
         )}
         {isFixed ? (
-          <Input
-            aria-label={`${label} of every row`}
-            value={source.fixed ?? ""}
-            maxLength={1_000}
-            onChange={({ target }) => onChange({ fixed: target.value })}
-            className="max-w-64"
-          />
+          <div className="w-full max-w-80">
+            <ValuePart
+              field={field}
+              form={form}
+              name={`${label} of every row`}
+              value={source.fixed ?? ""}
+              onChange={(fixed) => onChange({ fixed })}
+            />
+          </div>
         ) : (
           example && <span className="truncate text-muted text-xs">Example: {example}</span>
         )}
       </div>
       {source?.columns && (
-        <SourceOptions label={label} header={preview.header} source={source} onChange={onChange} />
+        <SourceOptions
+          label={label}
+          header={preview.header}
+          source={source}
+          onChange={onChange}
+          field={field}
+          form={form}
+          runId={run.id}
+          options={preview.options}
+        />
       )}
     </li>
   );
 }
+
+const isSame = (one: Source, other: Source | undefined) =>
+  JSON.stringify(one) === JSON.stringify(other);
 
 function choiceOf(source: Source | undefined): string {
   if (!source) return "";

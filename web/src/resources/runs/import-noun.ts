@@ -16,6 +16,12 @@ export type ImportNoun = {
   /** An empty file with the known columns: its name and text. */
   template?: () => Promise<{ name: string; text: string }>;
   words: FieldWords;
+  /** The list of the records, and what shows the newest of them first. */
+  list?: {
+    to: string;
+    search?: Record<string, string | undefined>;
+    newest: Record<string, string>;
+  };
   /** The recipients of an email when they are imported: "owner" and "owners". */
   invited?: { one: string; many: string };
 };

@@ -1,31 +1,42 @@
 import type { Mapping, Source } from "@pharmacy/contract/mapping/mapping";
-import type { RunPreview } from "@pharmacy/contract/runs/runs";
+import { besideSource } from "@pharmacy/contract/mapping/mapping-beside";
+import type { Run, RunPreview } from "@pharmacy/contract/runs/runs";
 import { useState } from "react";
+import type { SavingForm } from "#lib/before-saving.ts";
 import { FieldSource } from "./field-source.tsx";
 import { countOf } from "./run-words.ts";
+
+type Field = RunPreview["fields"][number];
 
 type MappingFieldsProps = {
   preview: RunPreview;
   mapping: Mapping;
+  run: Pick<Run, "id">;
+  form: SavingForm;
   onChange(field: string, source: Source | undefined): void;
 };
 
 /** Required fields come first, then those with a column. The rest are collapsed. */
-export function MappingFields({ preview, mapping, onChange }: MappingFieldsProps) {
+export function MappingFields({ preview, mapping, run, form, onChange }: MappingFieldsProps) {
   // a field keeps its place while its column is chosen
   const [hasColumn] = useState(() => new Set(Object.keys(mapping)));
   const fields = preview.fields.filter(({ choice }) => choice === undefined);
   const required = fields.filter(isNeeded);
   const others = fields.filter((field) => !isNeeded(field));
-  const shown = others.filter(({ name }) => hasColumn.has(name));
-  const folded = others.filter(({ name }) => !hasColumn.has(name));
-  const lines = (some: typeof fields) =>
+  const isShown = ({ name, beside }: Field) =>
+    hasColumn.has(name) || (beside !== undefined && mapping[beside] !== undefined);
+  const shown = others.filter(isShown);
+  const folded = others.filter((field) => !isShown(field));
+  const lines = (some: Field[]) =>
     some.map((field) => (
       <FieldSource
         key={field.name}
         field={field}
         preview={preview}
         source={mapping[field.name]}
+        run={run}
+        form={form}
+        guess={besideSource(field, preview.header, mapping)}
         onChange={(source) => onChange(field.name, source)}
       />
     ));
@@ -45,6 +56,6 @@ export function MappingFields({ preview, mapping, onChange }: MappingFieldsProps
 }
 
 /** Required by all new records, or by those of one kind. */
-function isNeeded({ isRequired, neededBy }: RunPreview["fields"][number]): boolean {
+function isNeeded({ isRequired, neededBy }: Field): boolean {
   return isRequired || neededBy !== undefined;
 }

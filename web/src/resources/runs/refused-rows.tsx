@@ -5,6 +5,7 @@ import { useState } from "react";
 import { CardAnswer } from "#components/feedback/card-answer.tsx";
 import { Button } from "#components/ui/button.tsx";
 import type { ImportNoun } from "./import-noun.ts";
+import { MissingRecords } from "./missing-records.tsx";
 import { ReasonLine } from "./reason-line.tsx";
 import { RowList } from "./row-list.tsx";
 import { runsApi } from "./runs.api.ts";
@@ -24,6 +25,7 @@ export function RefusedRows({ run, noun, isOpen }: RefusedRowsProps) {
   const chosen = isThere ? reason : "";
   return (
     <>
+      {isOpen && <MissingRecords run={run} />}
       <div className="flex flex-wrap items-center justify-between gap-2 px-4 py-3">
         <h3 className="font-medium">Reasons</h3>
         <Button onClick={() => void downloadRefused(run.id)}>Download refused rows</Button>

@@ -47,6 +47,7 @@ export function ResultStep({ run, noun }: ResultStepProps) {
         {undoOf && <OtherRun id={undoOf}>See the import that was undone</OtherRun>}
         {undoneBy && <OtherRun id={undoneBy}>See the undo</OtherRun>}
         <div className="flex flex-wrap items-center gap-2">
+          <RecordsLink run={run} noun={noun} />
           <Link to="." search={{} as never} className={buttonLook({})}>
             Import another file
           </Link>
@@ -56,6 +57,18 @@ export function ResultStep({ run, noun }: ResultStepProps) {
       {run.ignoredColumns.length > 0 && <IgnoredColumns names={run.ignoredColumns} />}
       {run.rowsUntil && <RunRows run={run} noun={noun} />}
     </Card>
+  );
+}
+
+function RecordsLink({ run: { status, undoOf, counts }, noun }: ResultStepProps) {
+  const { list, one, many } = noun;
+  if (!list || undoOf || status !== "done" || counts.written === 0) return null;
+  // changed records are among the others; a run that added some shows those first
+  const search = counts.new > 0 ? { ...list.search, ...list.newest } : list.search;
+  return (
+    <Link to={list.to} search={search as never} className={buttonLook({ variant: "primary" })}>
+      Show the {counts.written === 1 ? one : many}
+    </Link>
   );
 }
 

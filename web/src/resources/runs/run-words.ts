@@ -1,5 +1,5 @@
 import type { Run, RunCounts } from "@pharmacy/contract/runs/runs";
-import type { RunStatus, Verdict } from "@pharmacy/contract/runs/runs.values";
+import type { Created, RunStatus, Verdict } from "@pharmacy/contract/runs/runs.values";
 import type { Tone } from "#components/ui/badge.tsx";
 import { formatNumber } from "#lib/format.ts";
 import type { ImportNoun } from "./import-noun.ts";
@@ -30,6 +30,12 @@ export const VERDICT_WORDS: Record<Verdict, string> = {
 export const KEPT = "Kept";
 
 export const VERDICT_ORDER = Object.keys(VERDICT_WORDS) as Verdict[];
+
+export const CREATED_WORDS: Record<Created, { one: string; many: string }> = {
+  group: { one: "group", many: "groups" },
+  unit: { one: "unit", many: "units" },
+  packaging: { one: "packaging", many: "packagings" },
+};
 
 /** "1 row", "24,868 rows". */
 export function countOf(count: number, one: string, many: string): string {

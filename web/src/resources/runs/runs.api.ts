@@ -7,11 +7,17 @@ import type {
   RunApply,
   RunCheck,
   RunCorrection,
+  RunMissing,
+  RunMissingCreate,
+  RunMissingPlan,
   RunPreview,
   RunReasons,
   RunRow,
+  RunValues,
+  RunValuesQuery,
 } from "@pharmacy/contract/runs/runs";
 import {
+  type PathSeparator,
   RUNNING_STATUSES,
   type RunKind,
   UNFINISHED_STATUSES,
@@ -94,6 +100,29 @@ export const runsApi = {
       queryFn: ({ signal }) => http.get<RunReasons>(pathOf(id, "reasons"), {}, signal),
       staleTime: 0,
     }),
+  values: (id: string, query: RunValuesQuery) =>
+    queryOptions({
+      ...inPlace,
+      queryKey: ["runs", "values", id, query],
+      queryFn: ({ signal }) =>
+        http.post<RunValues>(pathOf(id, "values/preview"), query, { signal }),
+      refetchOnWindowFocus: false,
+    }),
+  missing: (id: string) =>
+    queryOptions({
+      ...inPlace,
+      queryKey: ["runs", "missing", id],
+      queryFn: ({ signal }) => http.get<RunMissing>(pathOf(id, "missing"), {}, signal),
+      staleTime: 0,
+    }),
+  missingPlan: (id: string, query: { column: string; separator: PathSeparator }) =>
+    queryOptions({
+      ...inPlace,
+      queryKey: ["runs", "missing", id, query],
+      queryFn: ({ signal }) => http.get<RunMissingPlan>(pathOf(id, "missing/plan"), query, signal),
+      placeholderData: keepPreviousData,
+      staleTime: 0,
+    }),
 
   upload(file: File, { kind, within, organization }: RunsOf, options: UploadOptions): Promise<Run> {
     const form = new FormData();
@@ -111,6 +140,8 @@ export const runsApi = {
   cancel: ({ id, version }: Run) => http.post<Run>(pathOf(id, "cancel"), { version }),
   /** Answers the import that undoes this one. */
   undo: ({ id, version }: Run) => http.post<Run>(pathOf(id, "undo"), { version }),
+  createMissing: (id: string, body: RunMissingCreate) =>
+    http.post<Run>(pathOf(id, "missing"), body),
   correct: (id: string, body: RunCorrection) => http.post<Run>(pathOf(id, "corrections"), body),
   refusedAddress: async (id: string) =>
     (await http.post<ExportAddress>(pathOf(id, "refused/export"))).url,

@@ -11,7 +11,7 @@ test("what is chosen is kept on the way to another page and back", async () => {
   await drop(page, unitFile({ code: "TAB" }));
   const symbol = await screen.findByLabelText("Symbol");
   await page.user.selectOptions(symbol, "The same value for every row");
-  await page.user.type(screen.getByLabelText("Symbol of every row"), "pc");
+  await page.user.type(await screen.findByLabelText("Symbol of every row"), "pc");
   expect(screen.getByText(/^Not imported:/).parentElement?.textContent).toBe(
     "Not imported: Symbol",
   );
@@ -68,8 +68,10 @@ test("columns are joined, cut and translated, and the example follows", async ()
   expect(name.getByText("Example: thing TAB")).toBeTruthy();
   expect(name.queryByText("Suggested")).toBeNull();
   const kind = await line("Kind");
-  await page.user.type(kind.getByLabelText("Table of values"), "tin = packaging");
-  expect(kind.getByText("Example: packaging")).toBeTruthy();
+  await page.user.click(kind.getByText("Join, cut or translate"));
+  await page.user.click(kind.getByRole("button", { name: "Translate values of Kind" }));
+  await page.user.selectOptions(await kind.findByLabelText("tin becomes"), "Packaging");
+  expect(await kind.findByText("Example: packaging")).toBeTruthy();
   await press(page, "Check file");
   await work(app, "Checking the rows…");
   await screen.findByText("1 new, 0 changed, 0 unchanged, 0 refused");

@@ -4,6 +4,7 @@ import { useAttempt } from "#components/form/use-attempt.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Card, CardHead } from "#components/ui/card.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
+import { useFinishing } from "#lib/before-saving.ts";
 import { ChoiceFields } from "./choice-fields.tsx";
 import { columnName } from "./column-names.ts";
 import { IgnoredColumns } from "./ignored-columns.tsx";
@@ -67,6 +68,7 @@ function Columns({ run, noun, preview, setUp }: ColumnsProps) {
   const show = useShowRun();
   const { problem, isPending, attempt } = useAttempt("The check could not be started. Try again.");
   const { mapping, mode } = setUp;
+  const finishing = useFinishing();
   const check = () =>
     attempt(async () => {
       const body = { version: run.version, mode, options: preview.options, mapping };
@@ -84,6 +86,8 @@ function Columns({ run, noun, preview, setUp }: ColumnsProps) {
         key={preview.header.join()}
         preview={preview}
         mapping={mapping}
+        run={run}
+        form={finishing}
         onChange={setUp.setSource}
       />
       {ignored.length > 0 && <IgnoredColumns names={ignored} />}

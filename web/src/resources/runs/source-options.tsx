@@ -7,16 +7,23 @@ import {
 } from "@pharmacy/contract/mapping/mapping.values";
 import { useId, useState } from "react";
 import { Field } from "#components/form/field.tsx";
-import { Input } from "#components/ui/input.tsx";
+import { Button } from "#components/ui/button.tsx";
 import { NativeSelect } from "#components/ui/native-select.tsx";
 import { Textarea } from "#components/ui/textarea.tsx";
+import { lazyPart } from "#lib/lazy-part.tsx";
 import { CutFields } from "./cut-fields.tsx";
 import { JoinFields } from "./join-fields.tsx";
 import type { SourceOptionsProps } from "./source-props.ts";
+import { ValuePart } from "./value-part.ts";
+
+const ValueTablePart = lazyPart(() =>
+  import("./value-table.tsx").then((module) => module.ValueTable),
+);
 
 /** Conversions of a column's text: rarely needed, so they are collapsed. */
 export function SourceOptions(props: SourceOptionsProps) {
   const { label, source, onChange } = props;
+  const [isListed, setListed] = useState(false);
   const change = (changes: Partial<Source>) => onChange(without({ ...source, ...changes }));
   return (
     <details className="text-sm md:col-start-2 lg:col-span-2">
@@ -27,6 +34,20 @@ export function SourceOptions(props: SourceOptionsProps) {
       <div className="grid gap-3 py-2 sm:grid-cols-2">
         <JoinFields {...props} onChange={change} />
         <CutFields {...props} onChange={change} />
+        <div className="grid content-start gap-2 sm:col-span-2">
+          {isListed ? (
+            <ValueTablePart {...props} />
+          ) : (
+            <Button
+              size="sm"
+              className="w-fit"
+              aria-label={`Translate values of ${label}`}
+              onClick={() => setListed(true)}
+            >
+              Translate values
+            </Button>
+          )}
+        </div>
         <ValuesField source={source} onChange={change} />
         <Choice
           label="Numbers are written"
@@ -40,7 +61,7 @@ export function SourceOptions(props: SourceOptionsProps) {
           choices={DATE_ORDERS}
           onChange={(value) => change({ dates: (value || undefined) as DateOrder | undefined })}
         />
-        <FallbackField source={source} onChange={change} />
+        <FallbackField {...props} onChange={change} />
       </div>
     </details>
   );
@@ -58,7 +79,10 @@ type PartProps = { source: Source; onChange(changes: Partial<Source>): void };
 /** Typed text stays as it is until the field is left: a line is no pair before its sign. */
 function ValuesField({ source: { values }, onChange }: PartProps) {
   const id = useId();
-  const [text, setText] = useState(() => writeValueTable(values));
+  const [typed, setTyped] = useState(() => writeValueTable(values));
+  // the list of values changes the table as well
+  const isOther = JSON.stringify(readValueTable(typed)) !== JSON.stringify(values);
+  const text = isOther ? writeValueTable(values) : typed;
   return (
     <Field
       id={id}
@@ -72,7 +96,7 @@ function ValuesField({ source: { values }, onChange }: PartProps) {
         value={text}
         aria-describedby={`${id}-hint`}
         onChange={({ target }) => {
-          setText(target.value);
+          setTyped(target.value);
           onChange({ values: readValueTable(target.value) });
         }}
       />
@@ -80,16 +104,19 @@ function ValuesField({ source: { values }, onChange }: PartProps) {
   );
 }
 
-function FallbackField({ source: { fixed = "" }, onChange }: PartProps) {
+type FallbackProps = Omit<SourceOptionsProps, "onChange"> & PartProps;
+
+function FallbackField({ source: { fixed = "" }, field, form, onChange }: FallbackProps) {
   const id = useId();
   return (
     <Field id={id} label="Where it is empty" message={undefined}>
-      <Input
+      <ValuePart
+        field={field}
+        form={form}
         id={id}
+        name="Where it is empty"
         value={fixed}
-        maxLength={1_000}
-        placeholder="Leave unchanged"
-        onChange={({ target }) => onChange({ fixed: target.value })}
+        onChange={(value) => onChange({ fixed: value })}
       />
     </Field>
   );

@@ -20,7 +20,7 @@ export function useShowRun() {
   return async (run: Run) => {
     queryClient.setQueryData(runsApi.detail(run.id).queryKey, run);
     await Promise.all(
-      ["rows", "reasons", "list"].map((part) =>
+      ["rows", "reasons", "missing", "list"].map((part) =>
         queryClient.invalidateQueries({ queryKey: ["runs", part] }),
       ),
     );

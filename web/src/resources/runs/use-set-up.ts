@@ -1,4 +1,5 @@
 import type { Mapping, ReadOptions, Source } from "@pharmacy/contract/mapping/mapping";
+import { besideSource } from "@pharmacy/contract/mapping/mapping-beside";
 import type { Run, RunPreview } from "@pharmacy/contract/runs/runs";
 import type { RunMode } from "@pharmacy/contract/runs/runs.values";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
@@ -36,7 +37,12 @@ export function useSetUp({ id }: Run) {
     setSource(field: string, source: Source | undefined) {
       const { [field]: _, ...others } = mapping;
       const next = source ? { ...others, [field]: source } : others;
-      change({ mapped: { header: query.data?.header ?? [], mapping: next } });
+      const header = query.data?.header ?? [];
+      // the currency of prices is suggested as soon as they have a column
+      const beside = query.data?.fields.find((one) => one.beside === field && !next[one.name]);
+      const guess = mapping[field] ? undefined : beside && besideSource(beside, header, next);
+      const all = beside && guess ? { ...next, [beside.name]: guess } : next;
+      change({ mapped: { header, mapping: all } });
     },
     /** Shows the checked settings when the user comes back. */
     settle(preview: RunPreview) {

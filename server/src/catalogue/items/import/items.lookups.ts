@@ -7,8 +7,8 @@ import { todayIn } from "../../../platform/days.ts";
 import type { Transaction } from "../../../platform/db/database.ts";
 import type { MappedRow } from "../../../platform/runs/rows.ts";
 import type { RunContext } from "../../../platform/runs/spec.ts";
+import { branchOf, pathOf } from "../../groups/groups.paths.ts";
 import { groups } from "../../groups/groups.table.ts";
-import { isHidden, path } from "../../groups/groups.tree.ts";
 import { ratesOn, taxCategories } from "../../tax-rates/tax-rates.categories.ts";
 import { units } from "../../units/units.table.ts";
 import { itemIdentifiers, itemIngredients } from "../item-parts.table.ts";
@@ -73,9 +73,7 @@ async function catalogueOf(tx: Transaction, { now }: Pick<RunContext, "now">): P
   const [setting] = await tx.select({ country, timeZone }).from(settings);
   if (!setting) throw new AppError("internal", "There are no settings.");
   const allUnits = await tx.select().from(units);
-  const allGroups = await tx
-    .select({ id: groups.id, code: groups.code, name: groups.name, path, isHidden })
-    .from(groups);
+  const allGroups = await groupsWithPaths(tx);
   return {
     currency,
     taxCategories: await taxCategories(tx),
@@ -85,6 +83,20 @@ async function catalogueOf(tx: Transaction, { now }: Pick<RunContext, "now">): P
     groups: new Map(allGroups.map((group) => [group.id, group])),
     groupsByWord: groupedBy(allGroups, ({ code, name, path: whole }) => wordsOf(code, name, whole)),
   };
+}
+
+/** Read flat: the database would look for what is above each group by itself. */
+async function groupsWithPaths(tx: Transaction): Promise<GroupRow[]> {
+  const { id, code, name, parent, status } = groups;
+  const stored = await tx.select({ id, code, name, parent, status }).from(groups);
+  const nodes = new Map(stored.map((group) => [group.id, group]));
+  return stored.map(({ id, code, name }) => ({
+    id,
+    code,
+    name,
+    path: pathOf(nodes, id),
+    isHidden: branchOf(nodes, id).some(({ status }) => status === "inactive"),
+  }));
 }
 
 async function partsOf(tx: Transaction, ids: string[]) {

@@ -9,7 +9,7 @@ import { factsAmong, type Wanted } from "../items.facts.ts";
 import { identifiersIn, type RowIdentifier } from "./items.identifiers.ts";
 import type { IngredientRow, Lookups } from "./items.lookups.ts";
 import { matchItem } from "./items.match.ts";
-import { readFields } from "./items.read-fields.ts";
+import { currencyOf, readFields } from "./items.read-fields.ts";
 import { type Ingredient, ingredientsIn } from "./items.read-ingredients.ts";
 import type { ItemRow } from "./items.stored-rows.ts";
 
@@ -86,9 +86,11 @@ function planned(context: RunContext, known: Lookups, row: MappedRow): Planned<I
     const plan = plannedAs(row.line, before, {}, context) as Planned<ItemDetail>;
     return match.like ? { ...plan, messages: [lookingLike(match.like, row)] } : plan;
   }
-  // a price from the file is in the network's currency; otherwise the stored price keeps its own
+  // without a price in the file, the stored one keeps its currency
   const currency =
-    before && typeof read.values.referencePrice !== "number" ? before.currency : known.currency;
+    before && typeof read.values.referencePrice !== "number"
+      ? before.currency
+      : currencyOf(row.fields, known);
   const logged = wholeOf(currency, checked.values, before, status);
   const facts = factsOfRow(known, logged, before, {
     ingredients: ingredients ?? present,

@@ -1,4 +1,5 @@
 import { doseFormOf } from "@pharmacy/contract/items/dose-forms";
+import { readCurrency } from "@pharmacy/contract/mapping/mapping-currency";
 import { readGtin } from "@pharmacy/contract/mapping/mapping-gtin";
 import { readMoney } from "@pharmacy/contract/mapping/mapping-money";
 import {
@@ -8,6 +9,7 @@ import {
   readWhole,
 } from "@pharmacy/contract/mapping/mapping-numbers";
 import {
+  caseless,
   exactAmong,
   folded,
   readChoice,
@@ -69,6 +71,7 @@ const READERS: Record<string, Reader> = {
   packSize: (text) => numberIn(readDecimal(text, 3)),
   shelfLifeMonths: (text) => readWhole(text, "Shelf life", 1, 120),
   referencePrice: (text, { currency }) => readMoney(text, currency),
+  currency: (text) => readCurrency(text),
   doseForm: (text) => ({ value: doseFormOf(text)?.term ?? text }),
   routes: (text) => ({
     value: text
@@ -110,13 +113,18 @@ type Read = { values: Record<string, unknown>; messages: PlannedMessage[] };
 export function readFields(fields: Readonly<Record<string, string>>, known: Lookups): Read {
   const read: Read = { values: {}, messages: [] };
   const readings = readingsOf(known);
+  const currency = currencyOf(fields, known);
+  const isForeign = currency !== known.currency;
   for (const [column, text] of Object.entries(fields)) {
     if (text === "") continue;
     if (text === "-") {
       read.values[column] = CLEARED[column] ?? null;
       continue;
     }
-    const reading = readingOf(column, text, known, readings);
+    const reading =
+      column === "referencePrice" && isForeign
+        ? readMoney(text, currency)
+        : readingOf(column, text, known, readings);
     if ("value" in reading) read.values[column] = reading.value;
     else read.messages.push({ column, value: text.slice(0, 200), message: reading.message });
   }
@@ -125,6 +133,16 @@ export function readFields(fields: Readonly<Record<string, string>>, known: Look
     read.values.doseFormCode = doseFormOf(form)?.code ?? null;
   }
   return read;
+}
+
+/** The currency of a row's price: its own, or the network's. */
+export function currencyOf(
+  { currency = "" }: Readonly<Record<string, string>>,
+  known: Pick<Lookups, "currency">,
+): string {
+  if (currency === "" || currency === "-") return known.currency;
+  const reading = readCurrency(currency);
+  return "value" in reading ? reading.value : known.currency;
 }
 
 /** Parsed cells cached per column of a batch. */
@@ -181,7 +199,11 @@ export function readGroup(
   noun = "Group",
 ): Reading<string> {
   const named = groupsByWord.get(folded(text)) ?? [];
-  const [group, other] = exactAmong(named, text, ({ code, name, path }) => [code, name, path]);
+  const whole = named.filter(({ path }) => caseless(path) === caseless(text));
+  const [group, other] =
+    whole.length === 1
+      ? whole
+      : exactAmong(named, text, ({ code, name, path }) => [code, name, path]);
   const shown = text.slice(0, 100);
   if (!group) return { message: `${noun} "${shown}" does not exist.` };
   if (other) return { message: `Several groups are called "${shown}". Give the code of one.` };

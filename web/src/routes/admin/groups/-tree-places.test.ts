@@ -11,13 +11,15 @@ const node = (id: string, parent: string | null, level: number, subGroupCount = 
 
 /** In the order in which a page of the tree lists them. */
 const TREE = [
-  node("medicines", null, 1, 4),
-  node("pain", "medicines", 2, 1),
-  node("opioids", "pain", 3),
-  node("skin", "medicines", 2, 1),
-  node("burns", "skin", 3),
-  node("care", null, 1, 1),
-  node("sun", "care", 2),
+  node("all", null, 1, 8),
+  node("goods", "all", 2, 7),
+  node("medicines", "goods", 3, 4),
+  node("pain", "medicines", 4, 1),
+  node("opioids", "pain", 5),
+  node("skin", "medicines", 4, 1),
+  node("burns", "skin", 5),
+  node("care", "goods", 3, 1),
+  node("sun", "care", 4),
 ];
 
 const drop = (id: string, spot: Spot) => targetAt(TREE, id, spot);
@@ -25,36 +27,41 @@ const drop = (id: string, spot: Spot) => targetAt(TREE, id, spot);
 describe("a group that is dropped", () => {
   test.each([
     ["on a row comes last in that group", "sun", { into: "medicines" }, { parent: "medicines" }],
-    ["under a row comes after it", "skin", { gap: 5, level: 2 }, { parent: "care", after: "sun" }],
+    ["under a row comes after it", "skin", { gap: 7, level: 4 }, { parent: "care", after: "sun" }],
     [
       "under a row, further out, comes after the group that row is in",
       "sun",
-      { gap: 3, level: 2 },
+      { gap: 5, level: 4 },
       { parent: "medicines", after: "pain" },
     ],
-    ["above all comes first", "care", { gap: 0, level: 1 }, { parent: null, before: "medicines" }],
+    [
+      "above all comes first",
+      "care",
+      { gap: 2, level: 3 },
+      { parent: "goods", before: "medicines" },
+    ],
     [
       "between a group and its first sub-group becomes the first of them",
       "sun",
-      { gap: 1, level: 1 },
+      { gap: 3, level: 3 },
       { parent: "medicines", before: "pain" },
     ],
     [
       "below all, far out, comes last at the top",
       "opioids",
-      { gap: 6, level: -3 },
-      { parent: null, after: "care" },
+      { gap: 8, level: -3 },
+      { parent: null, after: "all" },
     ],
     [
       "with a sub-group, too far in, comes on the deepest level that it fits",
       "care",
-      { gap: 3, level: 3 },
+      { gap: 5, level: 5 },
       { parent: "medicines", after: "pain" },
     ],
     [
       "where it is, but further out, leaves its group",
       "opioids",
-      { gap: 2, level: 2 },
+      { gap: 4, level: 4 },
       { parent: "medicines", after: "pain" },
     ],
   ] as const)("%s", (_, id, spot, place) => {
@@ -65,24 +72,24 @@ describe("a group that is dropped", () => {
     ["on the group it is in", "pain", { into: "medicines" }],
     ["on itself", "pain", { into: "pain" }],
     ["on what is below it", "pain", { into: "opioids" }],
-    ["right before where it is", "skin", { gap: 3, level: 2 }],
-    ["right after where it is", "medicines", { gap: 0, level: 1 }],
+    ["right before where it is", "skin", { gap: 5, level: 4 }],
+    ["right after where it is", "medicines", { gap: 2, level: 3 }],
   ] as const)("%s stays where it is", (_, id, spot) => {
     expect(drop(id, spot)).toBeUndefined();
   });
 
   test.each([
-    ["with a sub-group into the third level", "skin", { into: "pain" }],
-    ["with a sub-group beside a third level", "skin", { gap: 2, level: 3 }],
-    ["into the third level itself", "sun", { into: "opioids" }],
+    ["with a sub-group into the deepest level", "skin", { into: "pain" }],
+    ["with a sub-group beside the deepest level", "skin", { gap: 4, level: 5 }],
+    ["into the deepest level itself", "sun", { into: "opioids" }],
     ["with two levels below it", "medicines", { into: "care" }],
   ] as const)("%s would be too deep", (_, id, spot) => {
-    expect(drop(id, spot)?.refusal).toBe("Groups can be nested three levels deep.");
+    expect(drop(id, spot)?.refusal).toBe("Groups can be nested five levels deep.");
   });
 
   test("with sub-groups on another page is too deep as well", () => {
-    const page = [node("pain", "medicines", 2), node("care", null, 1, 3)];
-    expect(targetAt(page, "care", { into: "pain" })?.refusal).toMatch(/three levels/);
+    const page = [node("pain", "medicines", 4), node("care", null, 1, 3)];
+    expect(targetAt(page, "care", { into: "pain" })?.refusal).toMatch(/five levels/);
   });
 
   test("where the group above is on another page comes before the next row", () => {
@@ -100,8 +107,8 @@ describe("a group that is dropped", () => {
 
   test("is told where, in words", () => {
     expect(drop("sun", { into: "pain" })?.words).toBe("Into PAIN");
-    expect(drop("sun", { gap: 3, level: 2 })?.words).toBe("After PAIN, in MEDICINES");
-    expect(drop("care", { gap: 0, level: 1 })?.words).toBe("Before MEDICINES");
+    expect(drop("sun", { gap: 5, level: 4 })?.words).toBe("After PAIN, in MEDICINES");
+    expect(drop("care", { gap: 2, level: 3 })?.words).toBe("Before MEDICINES, in GOODS");
   });
 });
 

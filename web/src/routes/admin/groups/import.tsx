@@ -10,7 +10,13 @@ export const Route = createFileRoute("/admin/groups/import")({
 
 const WORDS = { parent: "Placed in", atcPrefix: "ATC prefix", sortOrder: "Order" };
 
-const NOUN = { kind: "groups", one: "group", many: "groups", words: WORDS } as const;
+const NOUN = {
+  kind: "groups",
+  one: "group",
+  many: "groups",
+  words: WORDS,
+  list: { to: "/admin/groups", newest: { sort: "createdAt", order: "desc" } },
+} as const;
 
 function GroupsImport() {
   return <ImportScreen noun={NOUN} />;

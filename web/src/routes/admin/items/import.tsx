@@ -9,7 +9,14 @@ export const Route = createFileRoute("/admin/items/import")({
   component: ItemsImport,
 });
 
-const NOUN = { kind: "items", one: "item", many: "items", words: itemWords() } as const;
+const NOUN = {
+  kind: "items",
+  one: "item",
+  many: "items",
+  words: itemWords(),
+  // codes are numbers that only grow
+  list: { to: "/admin/items", newest: { sort: "code", order: "desc" } },
+} as const;
 
 function ItemsImport() {
   return <ImportScreen noun={NOUN} />;

@@ -27,7 +27,7 @@ test("members come in from a file, and one that looks like a known pharmacy only
   await screen.findByText("1 new, 1 changed, 0 unchanged, 1 refused");
 
   await press(page, "Correct Is another pharmacy in 1 row");
-  await page.user.type(screen.getByLabelText("Is another pharmacy in 1 row"), "yes");
+  await page.user.type(await screen.findByLabelText("Is another pharmacy in 1 row"), "yes");
   await press(page, "Check again");
   await screen.findByText("2 new, 1 changed, 0 unchanged, 0 refused");
   await page.user.click(screen.getByRole("link", { name: "Changed 1" }));

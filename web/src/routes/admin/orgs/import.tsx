@@ -17,6 +17,7 @@ const ORG_IMPORT: ImportNoun = {
     ownerEmail: "Owner's email",
     isOther: "Is another pharmacy",
   },
+  list: { to: "/admin/orgs", newest: { sort: "createdAt", order: "desc" } },
   invited: { one: "owner", many: "owners" },
 };
 

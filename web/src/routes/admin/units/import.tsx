@@ -9,6 +9,14 @@ export const Route = createFileRoute("/admin/units/import")({
   component: UnitsImport,
 });
 
+const NOUN = {
+  kind: "units",
+  one: "unit",
+  many: "units",
+  words: UNIT_WORDS,
+  list: { to: "/admin/units", newest: { sort: "createdAt", order: "desc" } },
+} as const;
+
 function UnitsImport() {
-  return <ImportScreen noun={{ kind: "units", one: "unit", many: "units", words: UNIT_WORDS }} />;
+  return <ImportScreen noun={NOUN} />;
 }
