@@ -109,7 +109,7 @@ describe("a file of groups", () => {
     const run = await apply(fileOf(codes));
     expect(run.counts).toMatchObject({ new: groups.length, written: groups.length, left: 0 });
     expect((await server.get(`/api/runs/${run.id}/reasons`)).json().items).toMatchObject([
-      { reason: "Groups can be nested three levels deep.", count: codes.length - groups.length },
+      { message: "Groups can be nested three levels deep.", count: codes.length - groups.length },
     ]);
     // the one new row of the next edition is no tree by itself
     const next = await apply(fileOf(["Z", ...codes]));
@@ -198,7 +198,7 @@ describe("a file of groups", () => {
   });
 
   test.each([
-    ["an unknown parent", "Name;Parent\nLost;nowhere\n", 'Group "nowhere" does not exist.'],
+    ["an unknown parent", "Name;Parent\nLost;nowhere\n", 'There is no group called "nowhere".'],
     ["a fourth level", "Code;Name\nA10BA;Biguanides\n", "Groups can be nested three levels deep."],
     [
       "a place below itself",

@@ -36,7 +36,8 @@ export const groupImport: ImportSpec<GroupDetail> = {
   kind: "groups",
   fields: FIELDS,
   record: groupKind,
-  keysOf: ({ code }) => (code ? [code.toLowerCase()] : []),
+  isSequential: true,
+  keysOf: ({ code }) => (code ? [{ key: code.toLowerCase(), column: "code", value: code }] : []),
   async plan(tx, context, rows) {
     await lockTree(tx);
     // only new and changed rows are planned again, but the whole file decides whether it is an ATC tree

@@ -12,7 +12,7 @@ import { useShowRun } from "./use-run-acts.ts";
 
 type CorrectValueProps = {
   run: Run;
-  /** The corrected value: "Kind in line 4". */
+  /** The corrected value: "Kind in row 4". */
   label: string;
   value: string;
   target: Omit<RunCorrection, "value">;
