@@ -111,9 +111,12 @@ function* linesOf(first: number): Generator<Buffer> {
 
 async function aRun(db: Database, fileStore: Store, lines: Iterable<Buffer>): Promise<string> {
   const file = newId();
-  const { size, sha256 } = await fileStore.receive(file, (async function* () {
-    yield* lines;
-  })());
+  const { size, sha256 } = await fileStore.receive(
+    file,
+    (async function* () {
+      yield* lines;
+    })(),
+  );
   const of = { id: file, name: "shops.csv", contentType: "text/csv", purpose: "import" } as const;
   await insertRecord(db, SYSTEM, fileKind, { ...of, size, sha256 });
   const { id } = await insertRecord(db, SYSTEM, runKind, {

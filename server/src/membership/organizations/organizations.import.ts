@@ -12,8 +12,9 @@ import type { ImportSpec, RunContext } from "../../platform/runs/spec.ts";
 import { writePlanned } from "../../platform/runs/write-planned.ts";
 import { subscriptionKind } from "../subscriptions/subscriptions.table.ts";
 import { currencyKept, withAmounts } from "./organizations.currency.ts";
+import { type Alike, alikeOnes } from "./organizations.import-alike.ts";
 import { PHARMACY_FIELDS } from "./organizations.import-fields.ts";
-import { type Alike, alikeOnes, holdersOf } from "./organizations.import-matches.ts";
+import { holdersOf } from "./organizations.import-matches.ts";
 import {
   type Owner,
   type Owners,
