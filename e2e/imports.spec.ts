@@ -53,11 +53,11 @@ test("a real file is dropped, read, mapped, corrected, imported and undone", asy
   await expect(
     page.getByText("2 new, 0 changed, 0 unchanged, 1 refused", { exact: true }),
   ).toBeVisible();
-  await expect(page.getByText("Line 4")).toBeVisible();
+  await expect(page.getByText("Row 4")).toBeVisible();
 
   await page.reload();
-  await button(page, "Correct Kind in line 4").click();
-  await field(page, "Kind in line 4").selectOption("Packaging");
+  await button(page, "Correct Kind in row 4").click();
+  await field(page, "Kind in row 4").selectOption("Packaging");
   await button(page, "Check again").click();
   await expect(
     page.getByText("3 new, 0 changed, 0 unchanged, 0 refused", { exact: true }),

@@ -20,8 +20,8 @@ test("items are imported, corrected and taken back without a pointer", async ({ 
   await press("Check file");
   await shows("1 new, 0 changed, 0 unchanged, 2 refused");
 
-  await press("Correct Group in line 3");
-  await expect(field(page, "Group in line 3")).toBeFocused();
+  await press("Correct Group in row 3");
+  await expect(field(page, "Group in row 3")).toBeFocused();
   await page.keyboard.type("Antibacterials");
   await page
     .getByRole("option", { name: /Antibacterials/ })
@@ -30,7 +30,7 @@ test("items are imported, corrected and taken back without a pointer", async ({ 
   await page.keyboard.press("Enter");
   await page.keyboard.press("Enter");
   await shows("2 new, 0 changed, 0 unchanged, 1 refused");
-  await expect(button(page, "Correct Name in line 4")).toBeFocused();
+  await expect(button(page, "Correct Name in row 4")).toBeFocused();
 
   await confirm("Import 2 items");
   await shows("2 items imported.");

@@ -98,7 +98,7 @@ export const screens: Screens = {
         },
         {
           name: "Import, correcting a line",
-          steps: [press("Check file"), sees("Correct"), press("Correct Kind in line 3")],
+          steps: [press("Check file"), sees("Correct"), press("Correct Kind in row 3")],
           shows: "Correct",
         },
         {

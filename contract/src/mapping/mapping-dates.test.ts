@@ -37,13 +37,13 @@ test.each([
   ["45678", ENTER],
   ["1".repeat(50), ENTER],
 ])("%j is refused as a date", (text, message) => {
-  expect(readDate(text)).toEqual({ message });
+  expect(readDate(text)).toMatchObject({ message });
 });
 
 test.each(["0099-12-31", "31/12/1899", "2201-01-01", "01/9999", "0001-01"])(
   "%s lies outside the years that are read",
   (text) => {
-    expect(readDate(text)).toEqual({
+    expect(readDate(text)).toMatchObject({
       message: `"${text}" cannot be right. Enter a date between 1 January 1900 and 31 December 2200.`,
     });
   },

@@ -21,16 +21,15 @@ export function readDate(text: string, order: DateOrder = "dayFirst"): Reading<s
   const date = digits.includes(":") ? digits.replace(TIME, "") : digits;
   const parts = partsOf(date, order);
   if (!parts) {
-    const message = SHORT_YEAR.test(date)
-      ? `"${written}" has only two digits of the year. ${ENTER}`
-      : ENTER;
-    return { message };
+    if (!SHORT_YEAR.test(date)) return { message: ENTER };
+    const message = `"${written}" has only two digits of the year. ${ENTER}`;
+    return { message, reason: `The year has only two digits. ${ENTER}` };
   }
   const value = dateOf(parts);
-  if (!value) return { message: notInCalendar(written, date, order) };
-  return isWithinDays(value)
-    ? { value }
-    : { message: `"${written}" cannot be right. ${OUTSIDE_DAYS}` };
+  if (!value) return notInCalendar(written, date, order);
+  if (isWithinDays(value)) return { value };
+  const message = `"${written}" cannot be right. ${OUTSIDE_DAYS}`;
+  return { message, reason: `The date cannot be right. ${OUTSIDE_DAYS}` };
 }
 
 export function isoDate(text: string, order: DateOrder): string | undefined {
@@ -61,12 +60,14 @@ function dateOf({ year, month, day }: Parts): string | undefined {
   return `${pad(year, 4)}-${pad(month, 2)}-${pad(day ?? last, 2)}`;
 }
 
-function notInCalendar(written: string, date: string, order: DateOrder): string {
+function notInCalendar(written: string, date: string, order: DateOrder) {
   const otherOrder = order === "dayFirst" ? "monthFirst" : "dayFirst";
   const swapped = partsOf(date, otherOrder);
   if (!YEAR_FIRST.test(date) && swapped && dateOf(swapped)) {
     const [first, other] = order === "dayFirst" ? ["day", "month"] : ["month", "day"];
-    return `"${written}" is not a date with the ${first} first. Choose ${other} first for this column, or write YYYY-MM-DD.`;
+    const rest = `is not a date with the ${first} first. Choose ${other} first for this column, or write YYYY-MM-DD.`;
+    return { message: `"${written}" ${rest}`, reason: `It ${rest}` };
   }
-  return `"${written}" is not in the calendar. ${ENTER}`;
+  const rest = `is not in the calendar. ${ENTER}`;
+  return { message: `"${written}" ${rest}`, reason: `The date ${rest}` };
 }

@@ -4,6 +4,7 @@ import {
   NUMBER_LENGTH_MAX,
   numbersIn,
   type Reading,
+  TWO_MEANINGS,
   type WrittenNumber,
   withoutZeros,
 } from "./mapping-numbers.ts";
@@ -19,7 +20,8 @@ export function readMoney(text: string, currency: string): Reading<number> {
   if (!found) return { message };
   const number = amountOf(found, text, decimals);
   if (number === undefined && "thousands" in found) {
-    return { message: twoAmounts(text.trim(), found.thousands, decimals) };
+    const message = twoAmounts(text.trim(), found.thousands, decimals);
+    return { message, reason: TWO_MEANINGS };
   }
   const short = withoutZeros(number ?? "");
   if (decimalsOf(short) > decimals) return { message };

@@ -1,6 +1,9 @@
 import type { NumberStyle } from "./mapping.values.ts";
 
-export type Reading<Value> = { value: Value } | { message: string };
+/** The reason is the message without what is written in the cell. */
+export type Reading<Value> = { value: Value } | { message: string; reason?: string };
+
+export const TWO_MEANINGS = "The number can mean two. Write it without a sign between thousands.";
 
 export const NUMBER_LENGTH_MAX = 40;
 
@@ -86,6 +89,7 @@ export function readDecimal(text: string, decimals: number): Reading<string> {
     const other = canBeThousands(short) ? `${short}0` : short;
     return {
       message: `"${text.trim()}" can mean two numbers. Write ${found.thousands} or ${other}.`,
+      reason: TWO_MEANINGS,
     };
   }
   const number = found && withoutZeros(found.number);
@@ -100,7 +104,8 @@ export function readWhole(text: string, label: string, min: number, max: number)
   if (found && "thousands" in found) {
     const other = withoutZeros(found.decimals);
     const choices = other.includes(".") ? found.thousands : `${found.thousands} or ${other}`;
-    return { message: `"${text.trim()}" can mean two numbers. Write ${choices}.` };
+    const message = `"${text.trim()}" can mean two numbers. Write ${choices}.`;
+    return { message, reason: TWO_MEANINGS };
   }
   const value = Number(found?.number ?? Number.NaN);
   return Number.isSafeInteger(value) && value >= min && value <= max

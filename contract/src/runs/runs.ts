@@ -101,6 +101,8 @@ const filter = z._default(z.string().check(z.maxLength(300)), "");
 export const RunRowsQuery = z.strictObject({
   verdict: z._default(z.enum(["", ...VERDICTS]), ""),
   reason: filter,
+  /** Of the rows with this reason, those that have it for this value. */
+  value: z.optional(z.string().check(z.maxLength(300))),
   page: z._default(digits("Must be a page.", 1, PAGE_MAX), 1),
   count: z._default(digits(`Must be a number from 1 to ${COUNT_MAX}.`, 1, COUNT_MAX), COUNT),
 });
@@ -109,12 +111,16 @@ export type RunRowsQuery = z.infer<typeof RunRowsQuery>;
 export const RunReasons = z.object({
   items: z.array(
     z.object({
+      /** Names it in queries and corrections. */
       reason: z.string(),
       column: z.nullable(z.string()),
+      /** Without the values of its rows. */
       message: z.string(),
+      /** Rows. One with several faults is in several reasons. */
       count: amount,
-      value: z.string(),
+      /** Different values of its rows, of which `values` has the most frequent. */
       valueCount: amount,
+      values: z.array(z.object({ value: z.string(), count: amount })),
     }),
   ),
 });

@@ -74,6 +74,9 @@ export type RunMode = (typeof RUN_MODES)[number];
 
 export const REASONS_MAX = 100;
 
+/** Values of a reason that are listed, the most frequent first. */
+export const VALUES_MAX = 20;
+
 export const UNFINISHED_MAX = 3;
 
 export const CSV_SIZE_MAX = 200 * 1024 * 1024;

@@ -2,6 +2,8 @@ import type { ErrorCode } from "@pharmacy/contract/errors";
 
 type More = {
   fields?: Record<string, string>;
+  /** The message without values, for rows of a file with the same fault. */
+  reason?: string;
   /** The current record, if the caller had an older version. */
   current?: unknown;
   retryAfterS?: number;
@@ -12,6 +14,7 @@ type More = {
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: More["fields"];
+  readonly reason: More["reason"];
   readonly current: unknown;
   readonly retryAfterS: More["retryAfterS"];
   readonly status: More["status"];
@@ -20,14 +23,18 @@ export class AppError extends Error {
     super(message);
     this.code = code;
     this.fields = more.fields;
+    this.reason = more.reason;
     this.current = more.current;
     this.retryAfterS = more.retryAfterS;
     this.status = more.status;
   }
 }
 
-export function invalidField(field: string, message: string): AppError {
-  return new AppError("invalid", message, { fields: { [field]: message } });
+export function invalidField(field: string, message: string, reason?: string): AppError {
+  return new AppError("invalid", message, {
+    fields: { [field]: message },
+    ...(reason !== undefined && { reason }),
+  });
 }
 
 /** Refuses all of these fields at once; nothing if there are none. */

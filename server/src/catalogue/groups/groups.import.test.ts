@@ -201,7 +201,7 @@ describe("a file of groups", () => {
   });
 
   test.each([
-    ["an unknown parent", "Name;Parent\nLost;nowhere\n", 'Group "nowhere" does not exist.'],
+    ["an unknown parent", "Name;Parent\nLost;nowhere\n", 'There is no group called "nowhere".'],
     [
       "a sixth level",
       "Name;Parent\nf1;Nervous system › a1 › b1 › c1 › d1\n",

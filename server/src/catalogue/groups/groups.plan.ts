@@ -4,13 +4,15 @@ import { exactAmong, folded } from "@pharmacy/contract/mapping/mapping-words";
 import { AppError, invalidField } from "../../platform/app-error.ts";
 import { newId } from "../../platform/db/ids.ts";
 import {
+  aboutWritten,
   checkFields,
+  Faults,
   mergedWith,
   messagesOf,
   plannedAs,
   wholeNumberOf,
 } from "../../platform/runs/plan-fields.ts";
-import type { MappedRow, Planned } from "../../platform/runs/rows.ts";
+import type { MappedRow, Planned, PlannedMessage } from "../../platform/runs/rows.ts";
 import type { RunContext } from "../../platform/runs/spec.ts";
 import { aboveCode } from "./groups.atc-tree.ts";
 import { codeMaker } from "./groups.codes.ts";
@@ -119,7 +121,8 @@ function planGroup(
       if (!isLast) return undefined;
     }
     if (found === undefined && row.fields.parent) {
-      throw invalidField("parent", `Group "${row.fields.parent}" does not exist.`);
+      const message = `There is no group called "${row.fields.parent}".`;
+      throw invalidField("parent", message, "There is no group with this name.");
     }
     const parent = found ?? null;
     const meant = code ? coded : tree.bySibling.get(siblingKey({ parent, name }));
@@ -134,8 +137,19 @@ function planGroup(
     });
   } catch (error) {
     noteDepth(tree, row.fields, error);
-    return { line: row.line, verdict: "refused", messages: messagesOf(error, row) };
+    const faults = new Faults(row);
+    faults.add(...messagesOf(error, row));
+    if (!isTooDeep(error)) faults.add(...fieldFaults(tree, row));
+    return { line: row.line, verdict: "refused", messages: faults.messages };
   }
+}
+
+function fieldFaults({ codeOf }: Tree, row: MappedRow): PlannedMessage[] {
+  const { parent: _, code = "", name = "", ...fields } = row.fields;
+  const named = { ...fields, name, code: code || codeOf(name) };
+  const merged = mergedWith(DEFAULTS, { fields: named }, READERS);
+  const checked = checkFields(GroupInput, { ...merged, parent: null }, row);
+  return "messages" in checked ? aboutWritten(checked.messages, row) : [];
 }
 
 type Placed = {
@@ -201,9 +215,11 @@ function requireShallow({ tooDeep }: Tree, { parent, code = "" }: MappedRow["fie
 }
 
 function noteDepth({ tooDeep }: Tree, { code }: MappedRow["fields"], error: unknown): void {
-  const isTooDeep = error instanceof AppError && error.fields?.parent === TOO_DEEP;
-  if (isTooDeep && code) tooDeep.add(code.toLowerCase());
+  if (isTooDeep(error) && code) tooDeep.add(code.toLowerCase());
 }
+
+const isTooDeep = (error: unknown) =>
+  error instanceof AppError && error.fields?.parent === TOO_DEEP;
 
 function place(tree: Tree, node: Node): void {
   const earlier = tree.nodes.get(node.id);
@@ -238,18 +254,21 @@ function atPath({ nodes, byPath }: Tree, path: string): Node | undefined {
   const found = [...(byPath.get(folded(path)) ?? [])].flatMap((id) => nodes.get(id) ?? []);
   const [node, other] = exactAmong(found, path, (one) => [pathOf(nodes, one.id)]);
   if (other) {
-    throw invalidField("parent", `Several groups are called "${path}". Give the code of one.`);
+    const message = `Several groups are called "${path}". Give the code of one.`;
+    throw invalidField("parent", message, "Several groups have this name. Give the code of one.");
   }
   return node;
 }
 
 function requireRoom({ nodes, byCode, bySibling }: Tree, node: Node): void {
   const isOther = (one: Node | undefined) => one !== undefined && one.id !== node.id;
-  if (isOther(bySibling.get(siblingKey(node)))) {
-    throw invalidField("name", `There is already a group "${node.name}" at this level.`);
-  }
   if (isOther(byCode.get(node.code))) {
-    throw invalidField("code", `Another group has the code "${node.code}". Give one of its own.`);
+    const message = `Another group has the code "${node.code}". Give one of its own.`;
+    throw invalidField("code", message, "Another group has this code. Give one of its own.");
+  }
+  if (isOther(bySibling.get(siblingKey(node)))) {
+    const message = `There is already a group "${node.name}" at this level.`;
+    throw invalidField("name", message, "There is already a group with this name at this level.");
   }
   if (!nodes.has(node.id) && nodes.size >= GROUPS_MAX) {
     throw invalidField("name", `There can be at most ${GROUPS_MAX} groups.`);

@@ -29,7 +29,7 @@ export function coverProblem(
 
 export function requireCovered(item: Controlled & { name: string }, licence: Licence): void {
   const problem = coverProblem(item, licence);
-  if (problem) throw invalidField("item", problem);
+  if (problem) throw invalidField("item", problem, problem.replace(`"${item.name}"`, "The item"));
 }
 
 /** Undefined for a list for all pharmacies. */

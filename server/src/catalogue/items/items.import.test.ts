@@ -195,8 +195,8 @@ describe("a row is refused", () => {
     [{ gtin: "7,79E+12" }, "gtin", /shortened by a spreadsheet/],
     [{ gtin: "09521234000014" }, "gtin", /check digit is wrong/],
     [{ price: "1,234" }, "referencePrice", /can mean two amounts/],
-    [{ group: "Nothing" }, "group", /^Group "Nothing" does not exist\.$/],
-    [{ unit: "box" }, "baseUnit", /^Unit "box" does not exist\.$/],
+    [{ group: "Nothing" }, "group", /^There is no group called "Nothing"\.$/],
+    [{ unit: "box" }, "baseUnit", /^There is no unit called "box"\.$/],
     [{ size: "1.5" }, "packSize", /whole number for capsule/],
     [{ inn: "" }, "genericName", /required for medicines/],
     [{ legal: "maybe" }, "supplyStatus", /^Choose one of: prescription only/],
@@ -222,7 +222,7 @@ describe("a row is refused", () => {
     const { code, gtin } = await newItem(server, choices, { gtin: aGtin() });
     if (!gtin) throw new Error("The item has no GTIN.");
     expect(await refusals(lineOf({ gtin }), lineOf({ gtin }))).toEqual([
-      [null, "Row 3 repeats row 2."],
+      ["gtin", `GTIN ${gtin} is also in row 2.`],
     ]);
     const run = await check(`Code;GTIN;Name\n${code};${aGtin()};Same\n${code};${gtin};Same\n`);
     expect(run.counts).toMatchObject({ refused: 1 });

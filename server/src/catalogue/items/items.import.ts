@@ -146,13 +146,18 @@ export const itemImport: ImportSpec<ItemDetail> = {
     const { code = "", gtin = "" } = row;
     const read = readGtin(gtin);
     const keys = [
-      ...("value" in read ? [`gtin ${read.value}`] : []),
-      ...(code && code !== "-" ? [`code ${code.toUpperCase()}`] : []),
-      ...identifiersIn(row).map(({ system, key }) => `${system} ${key}`),
+      ...("value" in read ? [{ key: `gtin ${read.value}`, column: "gtin", value: gtin }] : []),
+      ...(code && code !== "-"
+        ? [{ key: `code ${code.toUpperCase()}`, column: "code", value: code }]
+        : []),
+      ...identifiersIn(row).map(({ system, key, value }) => {
+        return { key: `${system} ${key}`, column: system, value };
+      }),
     ];
-    if (keys.length > 0) return keys;
-    const { name, manufacturer, packSize } = row;
-    return [JSON.stringify([name, manufacturer, packSize].map((one) => caseless(storedName(one))))];
+    const { name = "", manufacturer, packSize } = row;
+    if (keys.length > 0 || name === "") return keys;
+    const whole = [name, manufacturer, packSize].map((one) => caseless(storedName(one)));
+    return [{ key: JSON.stringify(whole), column: "name", value: name }];
   },
   async plan(tx, context, rows) {
     const known = await lookUp(tx, context, rows);

@@ -48,11 +48,18 @@ test("a number that repeats far below in a file is found by its check, whichever
     [lineOf(coded.code, aGtin(), ""), lineOf(coded.code, aGtin(), "")],
     [lineOf(known.code, "", ""), lineOf("", known.gtin ?? "", "")],
   );
-  for (const place of [0, 1, 2, 3, 4]) {
-    expect(await row(place), `pair ${place}`).toMatchObject({
+  const said = [
+    `GTIN ${gtin} is`,
+    "National code 4711 is",
+    "PZN 00000017 is",
+    `Item code ${coded.code} is`,
+    "This item is",
+  ];
+  for (const [place, thing] of said.entries()) {
+    expect(await row(place), thing).toMatchObject({
       line: line(place),
       verdict: "refused",
-      messages: [{ message: `Row ${line(place)} repeats row ${place + 2}.` }],
+      messages: [{ message: `${thing} also in row ${place + 2}.` }],
     });
   }
   expect(run.counts).toMatchObject({ new: 3, changed: 2, refused: BATCH + 5 });

@@ -159,7 +159,7 @@ describe("a file of prices", () => {
       ],
       ["item", '"Draft pack" is a draft and cannot be added.'],
       ["minQuantity", "Minimum must be a whole number from 1 to 1000000."],
-      [null, "Row 16 repeats row 15."],
+      [null, "This price list line is also in row 15."],
     ]);
   });
 

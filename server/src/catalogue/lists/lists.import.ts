@@ -14,9 +14,21 @@ export const lineImport: ImportSpec = {
   record: priceListLineKind,
   keysOf({ item = "", gtin = "", minQuantity = "" }) {
     const read = readGtin(gtin);
-    const names = [item.toLowerCase(), "value" in read ? read.value : ""];
-    return names.flatMap((name) => (name ? `${name} ${minQuantity}` : []));
+    const names = { item: item.toLowerCase(), gtin: "value" in read ? read.value : "" };
+    const from = minQuantity === "" ? "" : ` from ${minQuantity}`;
+    return Object.entries(names).flatMap(([column, name]) =>
+      name
+        ? [
+            {
+              key: `${name} ${minQuantity}`,
+              column,
+              value: `${column === "gtin" ? gtin : item}${from}`,
+            },
+          ]
+        : [],
+    );
   },
+  isSequential: true,
   plan: planLines,
   write: (tx, context, planned) => writePlanned(tx, context, priceListLineKind, planned),
   async lock(tx, { within }, step) {

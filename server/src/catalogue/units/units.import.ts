@@ -64,7 +64,7 @@ export const unitImport: ImportSpec = {
   kind: "units",
   fields: FIELDS,
   record: unitKind,
-  keysOf: ({ code }) => (code ? [code] : []),
+  keysOf: ({ code }) => (code ? [{ key: code, column: "code", value: code }] : []),
   async plan(tx, context, rows) {
     const codes = rows.flatMap(({ fields: { code } }) => code ?? []);
     const known = await tx

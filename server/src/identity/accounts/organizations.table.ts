@@ -94,6 +94,7 @@ export const organizations = pgTable(
         identifiersOf([table.code, table.licenceNumber, table.email, table.gln, table.taxNumber]),
       ),
       index("organizations_name").on(table.nameKey, table.id).where(isPresent),
+      index("organizations_postal_code").on(sql`(address->>'postalCode')`).where(isPresent),
       index("organizations_city").on(table.cityKey, table.id).where(isPresent),
       index("organizations_licence_expiry").on(table.licenceExpiresOn, table.id).where(isPresent),
       index("organizations_subscription_end")

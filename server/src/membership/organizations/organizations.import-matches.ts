@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import { organizations } from "../../identity/accounts/organizations.table.ts";
 import type { Transaction } from "../../platform/db/database.ts";
 import type { MappedRow } from "../../platform/runs/rows.ts";
-import type { RunContext } from "../../platform/runs/spec.ts";
 import type { Pharmacy } from "./organizations.import-values.ts";
 
 type Row = Pick<MappedRow, "line" | "fields">;
@@ -43,48 +42,3 @@ const linesOf = (rows: readonly Row[]) => sql`${sql.param(rows.map(({ line }) =>
 
 const valuesOf = (rows: readonly Row[], field: string) =>
   sql`${sql.param(rows.map(({ fields }) => fields[field] ?? ""))}::text[]`;
-
-/** Trigram similarity, the same limit as for applications. */
-const NAME_LIKE = 0.4;
-const PLACE_LIKE = 0.5;
-
-export type Alike = { line: number; name: string; code: string; city: string };
-
-/** Similar names are looked up one by one, so a statement handles few rows. */
-const ALIKE_ROWS = 500;
-
-/** Finds the most similar name in the same place, leaving out pharmacies this run made. */
-export async function alikeOnes(
-  tx: Transaction,
-  { actor, isCheck }: Pick<RunContext, "actor" | "isCheck">,
-  rows: readonly Row[],
-): Promise<Map<number, Alike>> {
-  const alike = new Map<number, Alike>();
-  if (rows.length === 0) return alike;
-  // the index leaves out less likely names, which are most of what it finds
-  await tx.execute(
-    sql`select set_config('pg_trgm.similarity_threshold', ${String(NAME_LIKE)}, true)`,
-  );
-  // a check has made none
-  const isOther = isCheck
-    ? sql`true`
-    : sql`not exists (select from audit_logs made
-        where made.request_id = ${actor.requestId} and made.record_id = o.id)`;
-  for (let at = 0; at < rows.length; at += ALIKE_ROWS) {
-    const part = rows.slice(at, at + ALIKE_ROWS);
-    const found = await tx.execute<Alike>(sql`
-      with given as materialized (
-        select line, search_text(name) as name, search_text(city) as city, postal_code
-        from unnest(${linesOf(part)}, ${valuesOf(part, "name")}, ${valuesOf(part, "city")},
-          ${valuesOf(part, "postalCode")}) as given (line, name, city, postal_code))
-      select distinct on (line) line, o.name, o.code, o.address->>'city' as city
-      from given join organizations o on o.deleted_at is null
-        and o.name_key % given.name
-        and (similarity(o.city_key, given.city) >= ${PLACE_LIKE}
-          or o.address->>'postalCode' = given.postal_code)
-      where ${isOther}
-      order by line, similarity(o.name_key, given.name) desc, o.id`);
-    for (const one of found.rows) alike.set(one.line, one);
-  }
-  return alike;
-}

@@ -77,7 +77,7 @@ describe("owners in a file of pharmacies", () => {
     expect(await messagesOf(await check(INVITING, line))).toEqual([[column, message]]);
   });
 
-  test("are refused where the address has a user or another line invites it", async () => {
+  test("are refused where the address has a user or another row invites it", async () => {
     await server.post("/api/users", aUser({ email: "known@members.example" }));
     const run = await check(INVITING, { ...OWNER, ownerEmail: "KNOWN@members.example" }, OWNER, {
       ...OWNER,
@@ -86,7 +86,7 @@ describe("owners in a file of pharmacies", () => {
     expect(run.counts).toMatchObject({ new: 1, refused: 2, letters: 1 });
     expect(await messagesOf(run)).toEqual([
       ["ownerEmail", expect.stringContaining("A user with this email already exists.")],
-      ["ownerEmail", expect.stringContaining("Line 3 invites the same address.")],
+      ["ownerEmail", expect.stringContaining("Row 3 invites the same address.")],
     ]);
     const { items } = (await server.get(`/api/runs/${run.id}/reasons`)).json();
     expect(items).toHaveLength(1);

@@ -7,6 +7,7 @@ import { tooManySent } from "../../platform/email/email-limit.ts";
 import { checkFields } from "../../platform/runs/plan-fields.ts";
 import type { MappedRow, PlannedMessage } from "../../platform/runs/rows.ts";
 import { rowsNamed } from "../../platform/runs/run-keys.ts";
+import { rowNumber } from "../../platform/runs/run-rows.ts";
 import type { RunContext } from "../../platform/runs/spec.ts";
 import type { Pharmacy } from "./organizations.import-values.ts";
 
@@ -94,4 +95,4 @@ const OR_NOBODY =
   "Enter another address, or leave it empty to import the pharmacy without its owner.";
 const EXISTS = `A user with this email already exists. ${OR_NOBODY}`;
 const TAKEN = "The owner's email is already used.";
-const invitedIn = (line: number) => `Line ${line} invites the same address. ${OR_NOBODY}`;
+const invitedIn = (line: number) => `Row ${rowNumber(line)} invites the same address. ${OR_NOBODY}`;

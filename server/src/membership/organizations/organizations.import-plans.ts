@@ -23,12 +23,13 @@ const namesOf = ({ code, name }: Plan) => [code, name];
 export function firstTermOf(
   offered: readonly Plan[],
   row: MappedRow,
-  { address, taxNumber, currency, timeZone }: Pharmacy,
+  /** Undefined where its fields have faults. */
+  pharmacy: Pharmacy | undefined,
   { now, taxOf }: { now: number; taxOf: TaxOf },
 ): { term: FirstTerm | undefined } | { messages: PlannedMessage[] } {
   const { plan: named = "", startDate = "" } = row.fields;
-  const refusal = (column: string, value: string, message: string) => ({
-    messages: [{ column, value, message }],
+  const refusal = (column: string, value: string, message: string, reason?: string) => ({
+    messages: [{ column, value, message, reason }],
   });
   if (named === "" || named === "-") {
     return readStart(row) === undefined
@@ -40,11 +41,15 @@ export function firstTermOf(
   );
   const [plan, other] = exactAmong(alike, named, namesOf);
   if (!plan) {
-    return refusal("plan", named, `No plan called "${named}" is offered. Write its name or code.`);
+    const message = `No plan called "${named}" is offered. Write its name or code.`;
+    return refusal("plan", named, message, "No such plan is offered. Write its name or code.");
   }
   if (other) {
-    return refusal("plan", named, `Several plans are called "${named}". Write the code of one.`);
+    const message = `Several plans are called "${named}". Write the code of one.`;
+    return refusal("plan", named, message, "Several plans have this name. Write the code of one.");
   }
+  if (!pharmacy) return { term: undefined };
+  const { address, taxNumber, currency, timeZone } = pharmacy;
   if (plan.currency !== currency) {
     const message = `The plan's currency is ${plan.currency}, the pharmacy's is ${currency}.`;
     return refusal("plan", named, message);

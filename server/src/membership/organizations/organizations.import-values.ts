@@ -6,12 +6,7 @@ import { ORGANIZATION_TYPES } from "@pharmacy/contract/organizations/organizatio
 import { COUNTRIES } from "@pharmacy/contract/organizations/places";
 import { phoneOf } from "../../identity/accounts/accounts.phones.ts";
 import type { organizations } from "../../identity/accounts/organizations.table.ts";
-import {
-  checkFields,
-  mergedWith,
-  messagesOf,
-  wholeNumberOf,
-} from "../../platform/runs/plan-fields.ts";
+import { checkFields, Faults, mergedWith, wholeNumberOf } from "../../platform/runs/plan-fields.ts";
 import type { MappedRow, PlannedMessage } from "../../platform/runs/rows.ts";
 import { ADDRESS_FIELDS, PHARMACY_FIELDS } from "./organizations.import-fields.ts";
 
@@ -60,21 +55,22 @@ export function readPharmacy(
 ): { values: Fields & { name: string } } | { messages: PlannedMessage[] } {
   const merged = mergedWith(before ? fieldsOf(before) : DEFAULTS, row, READERS);
   const { name, legalName = name, currency, creditLimit } = merged;
+  const faults = new Faults(row);
   if (typeof creditLimit === "string" && typeof currency === "string") {
     const limit = readMoney(creditLimit, currency);
-    if ("message" in limit) {
-      return { messages: [{ column: "creditLimit", value: creditLimit, message: limit.message }] };
-    }
-    merged.creditLimit = limit.value;
+    if ("message" in limit) faults.add({ column: "creditLimit", value: creditLimit, ...limit });
+    merged.creditLimit = "value" in limit ? limit.value : null;
   }
   const checked = checkFields(OrganizationInput, nested({ ...merged, legalName }), row);
-  if ("messages" in checked) return checked;
-  try {
-    const { phone, address } = checked.values;
-    return { values: { ...checked.values, phone: phoneOf(phone, address.country) } };
-  } catch (error) {
-    return { messages: messagesOf(error, row) };
+  if ("messages" in checked) {
+    faults.add(...checked.messages);
+    return { messages: faults.messages };
   }
+  const { phone, address } = checked.values;
+  const international = faults.within(() => phoneOf(phone, address.country));
+  if (international === undefined || faults.messages.length > 0)
+    return { messages: faults.messages };
+  return { values: { ...checked.values, phone: international } };
 }
 
 export function readStart({ fields }: MappedRow): string | undefined {

@@ -80,7 +80,7 @@ describe("pharmacies from a file", () => {
     const byLicence = { licenceNumber: "47-11", licenceAuthority: "PHARMACY REGULATOR" };
     const run = await check({ ...byLicence, phone: "020 911 0009" }, byGln);
     expect(run.counts).toMatchObject({ new: 0, changed: 1, refused: 1 });
-    expect(await messagesOf(run)).toEqual([[null, "Row 3 repeats row 2."]]);
+    expect(await messagesOf(run)).toEqual([[null, "This pharmacy is also in row 2."]]);
     expect((await check(byGln)).counts).toMatchObject({ changed: 1 });
     const [row] = await rowsOf(server, run);
     expect(row).toMatchObject({ recordId: known.id, before: { address: { city: "Ballyhart" } } });
@@ -92,8 +92,8 @@ describe("pharmacies from a file", () => {
     const run = await check({ licenceNumber: "4711" }, other, { licenceNumber: "４７　１１" });
     expect(run.counts).toMatchObject({ new: 1, refused: 2 });
     expect(await messagesOf(run)).toEqual([
-      [null, "Row 3 repeats row 2."],
-      [null, "Row 4 repeats row 2."],
+      ["licenceNumber", "Licence number 47-11 is also in row 2."],
+      ["licenceNumber", "Licence number ４７ １１ is also in row 2."],
     ]);
   });
 

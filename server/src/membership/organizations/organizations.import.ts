@@ -6,14 +6,15 @@ import { inviteOwners } from "../../identity/users/users.invite-owners.ts";
 import type { Transaction } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { writeMany } from "../../platform/db/write-many.ts";
-import { plannedAs } from "../../platform/runs/plan-fields.ts";
+import { Faults, plannedAs } from "../../platform/runs/plan-fields.ts";
 import type { MappedRow, Planned, PlannedMessage, RestoredRow } from "../../platform/runs/rows.ts";
 import type { ImportSpec, RunContext } from "../../platform/runs/spec.ts";
 import { writePlanned } from "../../platform/runs/write-planned.ts";
 import { subscriptionKind } from "../subscriptions/subscriptions.table.ts";
 import { currencyKept, withAmounts } from "./organizations.currency.ts";
+import { type Alike, alikeOnes } from "./organizations.import-alike.ts";
 import { PHARMACY_FIELDS } from "./organizations.import-fields.ts";
-import { type Alike, alikeOnes, holdersOf } from "./organizations.import-matches.ts";
+import { holdersOf } from "./organizations.import-matches.ts";
 import {
   type Owner,
   type Owners,
@@ -51,8 +52,12 @@ export const organizationImport: ImportSpec<Detail, AlikeAhead> = {
     );
     const licence = `licence ${authority}/${number}`;
     const digits = gln.replace(/\D/g, "");
-    return [...(licenceNumber ? [licence] : []), ...(digits ? [`gln ${digits}`] : [])];
+    return [
+      ...(licenceNumber ? [{ key: licence, column: "licenceNumber", value: licenceNumber }] : []),
+      ...(digits ? [{ key: `gln ${digits}`, column: "gln", value: gln }] : []),
+    ];
   },
+  isSequential: true,
   async lookAhead(tx, context, rows) {
     const { licence, gln } = await holdersOf(tx, rows);
     const unknown = rows.filter(({ line }) => !licence.has(line) && !gln.has(line));
@@ -74,7 +79,8 @@ export const organizationImport: ImportSpec<Detail, AlikeAhead> = {
       const before = licence.get(row.line) ?? gln.get(row.line);
       const holder = gln.get(row.line);
       if (before && holder && holder.id !== before.id) {
-        return refused(row, [{ ...about("gln", row), message: glnTaken(holder).message }]);
+        const { message, reason } = glnTaken(holder);
+        return refused(row, [{ ...about("gln", row), message, reason }]);
       }
       const plan = before
         ? planKnown({ ...context, owners, priced }, row, before)
@@ -126,13 +132,17 @@ function planKnown(
   row: MappedRow,
   before: Pharmacy,
 ): Planned<Detail> {
+  const faults = new Faults(row);
   const read = readPharmacy(row, before);
-  if ("messages" in read) return refused(row, read.messages);
-  if (read.values.currency !== before.currency && priced.has(before.id)) {
-    return refused(row, [{ ...about("currency", row), message: currencyKept(before.name) }]);
+  if ("messages" in read) faults.add(...read.messages);
+  else if (read.values.currency !== before.currency && priced.has(before.id)) {
+    const message = currencyKept(before.name);
+    faults.add({ ...about("currency", row), message, reason: CURRENCY_KEPT });
   }
   const invited = ownerOf(row, owners, before);
-  if ("messages" in invited) return refused(row, invited.messages);
+  if ("messages" in invited) faults.add(...invited.messages);
+  const isWhole = "values" in read && "owner" in invited;
+  if (!isWhole || faults.messages.length > 0) return refused(row, faults.messages);
   const messages: PlannedMessage[] = [];
   if ((row.fields.plan ?? "") !== "") messages.push({ ...about("plan", row), message: PLAN_KEPT });
   const plan = { messages, ...plannedAs(row.line, before, read.values, context) };
@@ -157,16 +167,20 @@ function planNew(
   offered: Parameters<typeof firstTermOf>[0],
   alike: Alike | undefined,
 ): Planned<Detail> {
+  const faults = new Faults(row);
   const read = readPharmacy(row, undefined);
-  if ("messages" in read) return refused(row, read.messages);
-  const first = firstTermOf(offered, row, read.values as unknown as Pharmacy, context);
-  if ("messages" in first) return refused(row, first.messages);
+  if ("messages" in read) faults.add(...read.messages);
+  const pharmacy = "values" in read ? (read.values as unknown as Pharmacy) : undefined;
+  const first = firstTermOf(offered, row, pharmacy, context);
+  if ("messages" in first) faults.add(...first.messages);
   const invited = ownerOf(row, context.owners);
-  if ("messages" in invited) return refused(row, invited.messages);
+  if ("messages" in invited) faults.add(...invited.messages);
   if (alike && !isOther(row)) {
     const message = `This looks like ${alike.name} (${alike.code}) in ${alike.city}. If it is another pharmacy, write yes.`;
-    return refused(row, [{ ...about("isOther", row), message, reason: LOOKS_KNOWN }]);
+    faults.add({ ...about("isOther", row), message, reason: LOOKS_KNOWN });
   }
+  const isWhole = "values" in read && "term" in first && "owner" in invited;
+  if (!isWhole || faults.messages.length > 0) return refused(row, faults.messages);
   const plan = plannedAs(row.line, undefined, read.values, context);
   if (plan.verdict !== "new" || !invited.owner) return { ...plan, detail: first };
   const { owner } = invited;
@@ -196,6 +210,7 @@ function hasOtherLicence({ fields }: MappedRow, before: Pharmacy): boolean {
   );
 }
 
+const CURRENCY_KEPT = "The currency is used in prices, and stays as it is.";
 const LOOKS_KNOWN = "Looks like a pharmacy that exists.";
 
 const about = (column: string, { fields }: MappedRow) => ({ column, value: fields[column] ?? "" });

@@ -5,6 +5,7 @@ import { organizations } from "../../identity/accounts/organizations.table.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";
 import type { MappedRow } from "../../platform/runs/rows.ts";
 import { rowsNamed } from "../../platform/runs/run-keys.ts";
+import { rowNumber } from "../../platform/runs/run-rows.ts";
 import type { RunContext } from "../../platform/runs/spec.ts";
 
 type Row = Pick<MappedRow, "line" | "fields">;
@@ -39,7 +40,7 @@ export async function licenceLikenesses(
   const holders = new Map<string, LicenceHolder[]>();
   for (const { likeness, ...holder } of [
     ...(await pharmaciesLike(tx, likenesses)),
-    ...others.map(({ line, ...licence }) => ({ ...licence, words: `row ${line}` })),
+    ...others.map(({ line, ...licence }) => ({ ...licence, words: `row ${rowNumber(line)}` })),
   ]) {
     const same = holders.get(likeness);
     if (same) same.push(holder);

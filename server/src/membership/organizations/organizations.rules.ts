@@ -14,10 +14,12 @@ export function requireConsistent(
 export function licenceTaken(holder: Organization): AppError {
   const { licenceNumber, licenceAuthority, name } = holder;
   const message = `A pharmacy with licence ${licenceNumber} (${licenceAuthority}) already exists: ${name}.`;
-  return new AppError("conflict", message, { fields: { licenceNumber: message } });
+  const reason = "A pharmacy with this licence already exists.";
+  return new AppError("conflict", message, { fields: { licenceNumber: message }, reason });
 }
 
 export function glnTaken({ gln, name }: Organization): AppError {
   const message = `GLN "${gln}" is already used by ${name}.`;
-  return new AppError("conflict", message, { fields: { gln: message } });
+  const reason = "Another pharmacy already uses this GLN.";
+  return new AppError("conflict", message, { fields: { gln: message }, reason });
 }

@@ -29,16 +29,18 @@ export async function referencedAmong(
   table: RecordTable,
   ids: readonly string[],
 ): Promise<Set<string>> {
-  const found = new Set<string>();
-  if (ids.length === 0) return found;
-  for (const key of await keysTo(db, table, sql`(c.confdeltype in ('a', 'r') or ${isRecord})`)) {
+  if (ids.length === 0) return new Set();
+  const keys = await keysTo(db, table, sql`(c.confdeltype in ('a', 'r') or ${isRecord})`);
+  if (keys.length === 0) return new Set();
+  const each = keys.map((key) => {
     const [column, name] = [sql.identifier(key.column), sql.identifier(key.table)];
-    const { rows } = await db.execute<{ id: string }>(
-      sql`select distinct ${column} as id from ${name} where ${column} = any(${sql.param([...ids])}::uuid[])`,
-    );
-    for (const { id } of rows) found.add(id);
-  }
-  return found;
+    return sql`select distinct ${column} as id from ${name}
+      where ${column} = any((select ids from given)::uuid[])`;
+  });
+  const { rows } = await db.execute<{ id: string }>(sql`
+    with given as materialized (select ${sql.param([...ids])}::uuid[] as ids)
+    ${sql.join(each, sql` union `)}`);
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Only records have versions. */

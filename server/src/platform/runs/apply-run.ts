@@ -6,7 +6,7 @@ import { setManyUnaudited } from "../db/unaudited.ts";
 import { lockIds } from "../db/write-many.ts";
 import { lookAhead, oneAhead } from "./one-ahead.ts";
 import type { MappedRow, Planned, StagedRow } from "./rows.ts";
-import { lineKey, takeKeys } from "./run-keys.ts";
+import { claimKeys } from "./run-keys.ts";
 import { runRows } from "./runs.table.ts";
 import { emailMessage, type ImportSpec } from "./spec.ts";
 import { inBatch, rowsAtOnce, type Work } from "./work.ts";
@@ -133,10 +133,10 @@ async function countRecords(
   { run }: Work,
   written: readonly Planned[],
 ): Promise<number> {
-  const keys = written.flatMap(({ line, countsFor }) =>
-    countsFor === undefined ? [] : lineKey(line, `written ${countsFor}`),
+  const claims = written.flatMap(({ line, countsFor }) =>
+    countsFor === undefined ? [] : [{ line, keys: [`written ${countsFor}`] }],
   );
-  const again = await takeKeys(tx, run.id, keys);
+  const again = await claimKeys(tx, run.id, claims);
   return written.length - again.size;
 }
 

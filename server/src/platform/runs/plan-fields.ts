@@ -64,12 +64,14 @@ export function messagesOf(
   { fields }: Pick<MappedRow, "fields">,
 ): PlannedMessage[] {
   if (!(error instanceof AppError)) throw error;
+  const { reason } = error;
   const named = Object.entries(error.fields ?? {});
-  if (named.length === 0) return [{ column: null, value: "", message: error.message }];
+  if (named.length === 0) return [{ column: null, value: "", message: error.message, reason }];
   return named.map(([column, message]) => ({
     column,
     message,
     value: shown(fields[column] ?? ""),
+    reason,
   }));
 }
 
@@ -78,6 +80,42 @@ const VALUE_MAX = 200;
 function shown(value: string): string {
   return value.length > VALUE_MAX ? `${value.slice(0, VALUE_MAX)}…` : value;
 }
+
+/** All that is wrong with a row, at most one fault of each field. */
+export class Faults {
+  readonly messages: PlannedMessage[] = [];
+  readonly #row: Pick<MappedRow, "fields">;
+
+  constructor(row: Pick<MappedRow, "fields">) {
+    this.#row = row;
+  }
+
+  has(column: string): boolean {
+    return this.messages.some((one) => one.column === column);
+  }
+
+  add(...messages: readonly PlannedMessage[]): void {
+    for (const one of messages) {
+      if (one.column === null || !this.has(one.column)) this.messages.push(one);
+    }
+  }
+
+  /** Undefined where the work refuses the row. */
+  within<Result>(work: () => Result): Result | undefined {
+    try {
+      return work();
+    } catch (error) {
+      this.add(...messagesOf(error, this.#row));
+      return undefined;
+    }
+  }
+}
+
+/** Complaints about what the row says, without those about what it leaves out. */
+export const aboutWritten = (
+  messages: readonly PlannedMessage[],
+  { fields }: Pick<MappedRow, "fields">,
+) => messages.filter(({ column }) => column !== null && (fields[column] ?? "") !== "");
 
 export const MODE_REFUSALS = {
   update: 'This record does not exist yet. Choose "New and existing" to add it.',

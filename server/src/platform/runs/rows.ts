@@ -30,6 +30,8 @@ export type Planned<Detail = unknown> = {
   before?: Record<string, unknown>;
   values?: Record<string, unknown>;
   messages?: PlannedMessage[];
+  /** The row that this refused one is the same record as. */
+  repeats?: number;
   /** Names by which a check finds this row when it plans others: `linesNamed`. */
   names?: readonly string[];
   /** The record it counts for, where several rows can be about one. */
@@ -39,11 +41,16 @@ export type Planned<Detail = unknown> = {
 };
 
 export type PlannedMessage = RowMessage & {
-  /**
-   * One wording for rows with the same fault whose messages differ. Left out where each message is a
-   * reason of its own, as 'Unit "x" does not exist.' is for each x.
-   */
-  reason?: string;
+  /** The fault without the row's values. Left out where the message has none. */
+  reason?: string | undefined;
+};
+
+/** Names the record that a row is about. */
+export type RowKey = {
+  key: string;
+  /** The field that has it, and its value as the file says it. */
+  column: string;
+  value: string;
 };
 
 /** A planned row as the database keeps it until a day after the run. */
@@ -55,8 +62,9 @@ export type StagedRow = {
   recordVersion: number | null;
   before: Record<string, unknown> | null;
   values: Record<string, unknown> | null;
-  messages: RowMessage[] | null;
-  reason: string | null;
+  messages: PlannedMessage[] | null;
+  /** Of a refused row: one for each message, in the same order. */
+  reasons: string[] | null;
   repeats: number | null;
 };
 

@@ -6,44 +6,86 @@ import type { MappedRow } from "./rows.ts";
 import { runKeys, runNames, runRows } from "./runs.table.ts";
 import type { RunContext } from "./spec.ts";
 
-/** 64 bits in place of a text of any length. */
-export type LineKey = { line: number; key: bigint };
+/** What a row is known by. Refused rows take no key, but learn who has it. */
+export type Claim = { line: number; keys: readonly string[]; isRefused?: boolean };
 
-export const lineKey = (line: number, text: string): LineKey => ({ line, key: keyOf(text) });
+/** The place of a key among those of its row, and the line that has it. */
+export type Repeat = { place: number; line: number };
 
 // as hexadecimals, which Node makes in half the time of a buffer
 const keyOf = (text: string): bigint =>
   BigInt.asIntN(64, BigInt(`0x${hash("sha256", text, "hex").slice(0, 16)}`));
 
 /**
- * Answers which lines repeat a key of an earlier line, and which line that is. The keys of a
- * million rows are in the database: a process would have to hold them all.
+ * Answers which lines repeat a key of another line. The keys of a million rows are in the database
+ * as 64 bits each: a process would have to hold them all.
  */
-export async function takeKeys(
+export async function claimKeys(
   tx: Transaction,
   run: string,
-  wanted: readonly LineKey[],
-): Promise<Map<number, number>> {
-  const repeats = new Map<number, number>();
-  const holders = new Map<bigint, number>();
-  for (const { key, line } of wanted) if (!holders.has(key)) holders.set(key, line);
-  if (holders.size === 0) return repeats;
-  const rows = [...holders].map(([key, line]) => ({ run, key, line }));
-  const taken = await addMissingUnaudited(tx, runKeys, rows);
-  if (taken < rows.length) {
-    const among = sql`${runKeys.key} = any(${sql.param([...holders.keys()].map(String))}::bigint[])`;
-    const { key, line } = runKeys;
-    const held = await tx
-      .select({ key, line })
-      .from(runKeys)
-      .where(and(eq(runKeys.run, run), among));
-    for (const one of held) holders.set(one.key, one.line);
+  claims: readonly Claim[],
+): Promise<Map<number, Repeat[]>> {
+  const hashed = claims.map(({ keys, ...claim }) => ({ ...claim, keys: keys.map(keyOf) }));
+  const wanted = hashed.flatMap(({ isRefused, keys }) => (isRefused ? keys : []));
+  const first = settled(run, hashed, await holdersOf(tx, run, wanted));
+  if (first.taken.length === 0) return first.repeats;
+  const added = await addMissingUnaudited(tx, runKeys, first.taken);
+  if (added === first.taken.length) return first.repeats;
+  // a row that repeats one of an earlier batch has taken keys that are free for the others
+  await unclaim(tx, run, first.taken);
+  const keys = hashed.flatMap((claim) => claim.keys);
+  const second = settled(run, hashed, await holdersOf(tx, run, keys));
+  if (second.taken.length > 0) await addMissingUnaudited(tx, runKeys, second.taken);
+  return second.repeats;
+}
+
+type Taken = { run: string; key: bigint; line: number };
+type Hashed = { line: number; keys: readonly bigint[]; isRefused?: boolean };
+
+function settled(run: string, claims: readonly Hashed[], held: ReadonlyMap<bigint, number>) {
+  const holders = new Map(held);
+  const repeats = new Map<number, Repeat[]>();
+  const taken: Taken[] = [];
+  for (const isRefused of [false, true]) {
+    for (const { line, keys, ...claim } of claims) {
+      if ((claim.isRefused ?? false) !== isRefused) continue;
+      const found = keys.flatMap((key, place) => {
+        const holder = holders.get(key);
+        return holder === undefined || holder === line ? [] : [{ place, line: holder }];
+      });
+      if (found.length > 0) repeats.set(line, found);
+      if (found.length > 0 || isRefused) continue;
+      for (const key of keys) {
+        if (holders.has(key)) continue;
+        holders.set(key, line);
+        taken.push({ run, key, line });
+      }
+    }
   }
-  for (const { line, key } of wanted) {
-    const holder = holders.get(key);
-    if (holder !== undefined && holder !== line && !repeats.has(line)) repeats.set(line, holder);
-  }
-  return repeats;
+  return { repeats, taken };
+}
+
+async function holdersOf(
+  tx: Transaction,
+  run: string,
+  wanted: readonly bigint[],
+): Promise<Map<bigint, number>> {
+  if (wanted.length === 0) return new Map();
+  const { key, line } = runKeys;
+  const held = await tx
+    .select({ key, line })
+    .from(runKeys)
+    .where(and(eq(runKeys.run, run), sql`${key} = ${anyOf(wanted)}`));
+  return new Map(held.map((one) => [one.key, one.line]));
+}
+
+const anyOf = (keys: readonly bigint[]) => sql`any(${sql.param(keys.map(String))}::bigint[])`;
+
+async function unclaim(tx: Transaction, run: string, taken: readonly Taken[]): Promise<void> {
+  const lines = sql.param([...new Set(taken.map(({ line }) => line))]);
+  const isTaken = sql`${runKeys.line} = any(${lines}::int[])
+    and ${runKeys.key} = ${anyOf(taken.map(({ key }) => key))}`;
+  await removeUnaudited(tx, runKeys, and(eq(runKeys.run, run), isTaken));
 }
 
 export async function keepNames(

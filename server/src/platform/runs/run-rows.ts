@@ -1,14 +1,20 @@
+import { MODELS } from "@pharmacy/contract/models";
 import type { RunCounts } from "@pharmacy/contract/runs/runs";
 import { CELL_MAX } from "@pharmacy/contract/runs/runs.values";
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Transaction } from "../db/database.ts";
-import type { MappedRow, Planned, PlannedMessage, StagedRow } from "./rows.ts";
-import { keepNames, lineKey, takeKeys } from "./run-keys.ts";
+import type { MappedRow, Planned, PlannedMessage, RowKey, StagedRow } from "./rows.ts";
+import { claimKeys, forgetKeys, keepNames, type Repeat } from "./run-keys.ts";
 import { runRows } from "./runs.table.ts";
 import { emailMessage, type ImportSpec, type RunContext } from "./spec.ts";
 
 const REASON_MAX = 300;
+const MESSAGES_MAX = 20;
 
+/** Rows that were refused may leave others for them to repeat, which is planned again so often. */
+const ROUNDS_MAX = 3;
+
+/** Tells all faults of a row at once: those of its own, then what it repeats. */
 export async function planRows(
   tx: Transaction,
   spec: ImportSpec,
@@ -17,49 +23,87 @@ export async function planRows(
   ahead?: unknown,
 ): Promise<StagedRow[]> {
   const email = emailMessage(spec);
-  const keys = rows.flatMap(({ line, fields, problem }) =>
-    problem ? [] : (spec.keysOf?.(fields) ?? []).map((key) => lineKey(line, key)),
+  const whole = rows.filter(({ problem }) => !problem);
+  const keys = new Map(whole.map(({ line, fields }) => [line, spec.keysOf?.(fields) ?? []]));
+  const plans = new Map<number, Planned>();
+  const repeats = new Map<number, Repeat[]>();
+  let left = whole;
+  for (let round = 1; round <= ROUNDS_MAX && left.length > 0; round += 1) {
+    if (round > 1) await forgetKeys(tx, context.runId, linesIn(left));
+    for (const plan of await spec.plan(tx, context, left, ahead)) plans.set(plan.line, plan);
+    const claims = left.map(({ line }) => claimOf(plans.get(line), line, keys.get(line) ?? []));
+    const found = await claimKeys(tx, context.runId, claims);
+    for (const [line, some] of found) repeats.set(line, some);
+    const isOver = claims.every(({ line, isRefused }) => isRefused || !found.has(line));
+    if (isOver || !spec.isSequential) break;
+    left = left.filter(({ line }) => !repeats.has(line));
+  }
+  const accepted = [...plans.values()].filter(
+    ({ line, verdict }) => verdict !== "refused" && !repeats.has(line),
   );
-  const repeats = await takeKeys(tx, context.runId, keys);
-  const planned = await spec.plan(
-    tx,
-    context,
-    rows.filter(({ line, problem }) => !(problem || repeats.has(line))),
-    ahead,
-  );
-  const plans = new Map(planned.map((one) => [one.line, one]));
-  // by different numbers two rows may mean one record
-  const records = planned.flatMap(({ line, verdict, id }) =>
-    id && verdict !== "refused" ? [lineKey(line, `record ${id}`)] : [],
-  );
-  const again = await takeKeys(tx, context.runId, records);
-  for (const [line, earlier] of again) repeats.set(line, earlier);
-  const staged = planned.filter(({ line, verdict }) => verdict !== "refused" && !repeats.has(line));
-  await keepNames(tx, context.runId, staged);
+  await keepNames(tx, context.runId, accepted);
   return rows.map(({ line, fields, problem }) => {
-    const earlier = repeats.get(line);
-    if (problem) return refusedRow(line, fields, problem);
-    if (earlier !== undefined) {
-      return { ...refusedRow(line, fields, repeatOf(line, earlier)), repeats: earlier };
-    }
+    if (problem) return refusedRow(line, fields, [problem]);
     const plan = plans.get(line);
-    if (!plan) throw new Error(`Nothing was planned for line ${line}.`);
-    return stagedRow(plan, fields, email);
+    if (!plan) throw new Error(`Nothing was planned for row ${line}.`);
+    const [first] = repeats.get(line) ?? [];
+    if (!first) return { ...stagedRow(plan, fields, email), repeats: plan.repeats ?? null };
+    const again = repeatsOf(spec, keys.get(line) ?? [], repeats.get(line) ?? []);
+    const own = plan.verdict === "refused" && plan.repeats === undefined ? plan.messages : [];
+    // the plan sees earlier rows too, and would say the same of the field in other words
+    const others = (own ?? []).filter(({ column }) => !again.some((one) => one.column === column));
+    return { ...refusedRow(line, fields, [...others, ...again]), repeats: first.line };
   });
 }
 
+const linesIn = (rows: readonly MappedRow[]) =>
+  sql`line = any(${sql.param(rows.map(({ line }) => line))}::int[])`;
+
+function claimOf(plan: Planned | undefined, line: number, own: readonly RowKey[]) {
+  const keys = own.map(({ key }) => key);
+  if (plan?.verdict === "refused") return { line, keys, isRefused: true };
+  // by different numbers two rows may mean one record
+  return { line, keys: plan?.id ? [...keys, `record ${plan.id}`] : keys };
+}
+
 export function unplanned({ line, fields, problem }: MappedRow): StagedRow {
-  if (problem) return refusedRow(line, fields, problem);
+  if (problem) return refusedRow(line, fields, [problem]);
   return { ...stagedRow({ line, verdict: "unchanged" }, fields), verdict: "pending" };
 }
 
-function repeatOf(line: number, earlier: number): PlannedMessage {
-  const message = `Row ${line} repeats row ${earlier}.`;
-  return { column: null, value: "", message, reason: "Repeats another row." };
+const KEY_SHOWN_MAX = 100;
+
+function repeatsOf(
+  { fields, record }: Pick<ImportSpec, "fields" | "record">,
+  keys: readonly RowKey[],
+  repeats: readonly Repeat[],
+): PlannedMessage[] {
+  const named = repeats.flatMap(({ place, line }) => {
+    const key = keys[place];
+    if (!key) return [];
+    const label = fields.find(({ name }) => name === key.column)?.label ?? "This";
+    const value = key.value.slice(0, KEY_SHOWN_MAX);
+    const message = `${label} ${value} is also in row ${rowNumber(line)}.`;
+    return { column: key.column, value, message, reason: `${label} is also in another row.` };
+  });
+  const [first] = repeats;
+  return named.length > 0 || !first ? named : [sameRecord(MODELS[record.model].noun, first.line)];
 }
 
-function refusedRow(line: number, read: Record<string, string>, message: PlannedMessage) {
-  return stagedRow({ line, verdict: "refused", messages: [message] }, read);
+/** For rows that name one record in different ways. */
+export function sameRecord(noun: string, line: number): PlannedMessage {
+  const message = `This ${noun} is also in row ${rowNumber(line)}.`;
+  return { column: null, value: "", message, reason: `This ${noun} is also in another row.` };
+}
+
+export const rowNumber = (line: number) => line.toLocaleString("en");
+
+function refusedRow(
+  line: number,
+  read: Record<string, string>,
+  messages: readonly PlannedMessage[],
+) {
+  return stagedRow({ line, verdict: "refused", messages: [...messages] }, read);
 }
 
 function stagedRow(
@@ -67,8 +111,11 @@ function stagedRow(
   read: Record<string, string>,
   email = "",
 ): StagedRow {
-  const [first] = messages;
-  const reason = verdict === "refused" && first ? (first.reason ?? first.message) : null;
+  const faults = new Map<string, PlannedMessage>();
+  for (const one of messages.slice(0, MESSAGES_MAX)) {
+    const reason = reasonOf(one);
+    if (!faults.has(reason)) faults.set(reason, one);
+  }
   return {
     line,
     verdict,
@@ -79,13 +126,14 @@ function stagedRow(
     before: before ?? null,
     // a new record is what was read of it, and its email
     values: (before ? values : emailIn(values, email)) ?? null,
-    messages:
-      messages.length === 0
-        ? null
-        : messages.map(({ column, value, message }) => ({ column, value, message })),
-    reason: reason?.slice(0, REASON_MAX) ?? null,
+    messages: faults.size === 0 ? null : [...faults.values()],
+    reasons: verdict === "refused" ? [...faults.keys()] : null,
   };
 }
+
+/** One name for the same fault in the same field. */
+const reasonOf = ({ column, message, reason = message }: PlannedMessage) =>
+  `${column ?? ""}: ${reason}`.slice(0, REASON_MAX);
 
 function emailIn(values: Planned["values"], email: string) {
   return values?.[email] ? { [email]: values[email] } : undefined;

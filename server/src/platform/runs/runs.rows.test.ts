@@ -29,8 +29,16 @@ describe("a refused row", () => {
     );
     const reasons = (await server.get(`/api/runs/${run.id}/reasons`)).json().items;
     expect(reasons).toMatchObject([
-      { column: "kind", count: 3, value: "box", valueCount: 2 },
-      { column: "code", count: 1, value: "no code" },
+      {
+        column: "kind",
+        count: 3,
+        valueCount: 2,
+        values: [
+          { value: "box", count: 2 },
+          { value: "carton", count: 1 },
+        ],
+      },
+      { column: "code", count: 1, values: [{ value: "no code", count: 1 }] },
     ]);
     const [{ reason }] = reasons;
     const some = await correct(run, { reason, column: "kind", from: "box", value: "packaging" });
@@ -44,7 +52,7 @@ describe("a refused row", () => {
   test("that repeats another one is free once that one is another record", async () => {
     const run = await checked(server, unitFile({ code: "TAB" }, { code: "TAB" }));
     expect((await rowsOf(server, run))[1]?.messages).toEqual([
-      { column: null, value: "", message: "Row 3 repeats row 2." },
+      { column: "code", value: "TAB", message: "Code TAB is also in row 2." },
     ]);
     await correct(run, { line: 2, column: "code", value: "BOX" });
     expect((await rowsOf(server, run)).map(({ verdict }) => verdict)).toEqual(["new", "new"]);

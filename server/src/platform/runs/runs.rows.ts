@@ -1,7 +1,7 @@
 import type { Page } from "@pharmacy/contract/list";
 import type { RunCorrection, RunReasons, RunRow, RunRowsQuery } from "@pharmacy/contract/runs/runs";
 import { RUN_ACTS } from "@pharmacy/contract/runs/runs.acts";
-import { CELL_MAX, REASONS_MAX } from "@pharmacy/contract/runs/runs.values";
+import { CELL_MAX, REASONS_MAX, VALUES_MAX } from "@pharmacy/contract/runs/runs.values";
 import { and, asc, eq, gte, type SQL, sql } from "drizzle-orm";
 import { AppError, invalidField } from "../app-error.ts";
 import type { Actor } from "../db/audit.ts";
@@ -21,15 +21,24 @@ import { contextOf, type ImportSpec } from "./spec.ts";
 /** Corrected rows that are checked while the caller waits; more are left to the job. */
 const AT_ONCE_MAX = 1_000;
 
-function rowsWith(run: string, { verdict, reason }: Pick<RunRowsQuery, "verdict" | "reason">) {
+function rowsWith(
+  run: string,
+  { verdict, reason, value }: Pick<RunRowsQuery, "verdict" | "reason" | "value">,
+) {
   return and(
     eq(runRows.run, run),
     // below are the records that an undo has still to reverse
     gte(runRows.line, 1),
     verdict === "" ? undefined : eq(runRows.verdict, verdict),
-    reason === "" ? undefined : eq(runRows.reason, reason),
+    reason === "" ? undefined : isFor(reason, value),
   );
 }
+
+/** The value is that of the reason's own message. */
+const isFor = (reason: string, value?: string) =>
+  value === undefined
+    ? sql`${reason} = any(${runRows.reasons})`
+    : sql`${runRows.messages} -> (array_position(${runRows.reasons}, ${reason}) - 1) ->> 'value' = ${value}`;
 
 export async function rowsOfRun(
   db: Database,
@@ -70,16 +79,23 @@ export async function rowsOfRun(
 
 export async function reasonsOfRun(db: Database, run: string): Promise<RunReasons> {
   const { rows } = await db.execute<RunReasons["items"][number]>(sql`
-    with refused as (
-      select reason, messages -> 0 as message, count(*) over (partition by reason)::int as count
-      from run_rows where run = ${run} and verdict = 'refused'),
+    with faults as (
+      select fault.reason, messages -> (fault.place::int - 1) as message
+      from run_rows cross join unnest(reasons) with ordinality as fault (reason, place)
+      where run = ${run} and verdict = 'refused'),
     valued as (
-      select reason, count, message ->> 'column' as "column", min(message ->> 'message') as message,
-        message ->> 'value' as value, count(*)::int as value_count
-      from refused group by reason, count, message ->> 'column', message ->> 'value')
-    select distinct on (count, reason) reason, "column", message, count,
-      coalesce(value, '') as value, value_count as "valueCount"
-    from valued order by count desc, reason, value_count desc limit ${REASONS_MAX}`);
+      select reason, message ->> 'value' as value, count(*)::int as count,
+        min(message ->> 'column') as "column",
+        min(coalesce(message ->> 'reason', message ->> 'message')) as message
+      from faults group by 1, 2),
+    ranked as (
+      select *, row_number() over (partition by reason order by count desc, value) as place
+      from valued)
+    select reason, min("column") as "column", min(message) as message,
+      sum(count)::int as count, count(*)::int as "valueCount",
+      json_agg(json_build_object('value', value, 'count', count) order by place)
+        filter (where place <= ${VALUES_MAX}) as values
+    from ranked group by reason order by count desc, reason limit ${REASONS_MAX}`);
   return { items: rows };
 }
 
@@ -145,8 +161,8 @@ async function setValues(
   const conditions: (SQL | undefined)[] = [
     eq(runRows.run, run),
     line === undefined ? undefined : eq(runRows.line, line),
-    reason === undefined ? undefined : eq(runRows.reason, reason),
-    from === undefined
+    reason === undefined ? undefined : isFor(reason, from),
+    line === undefined || from === undefined
       ? undefined
       : sql`${runRows.read} ->> ${column} = ${storable(from, CELL_MAX)}`,
   ];

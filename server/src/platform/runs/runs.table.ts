@@ -1,5 +1,5 @@
 import type { ChosenOptions, Mapping } from "@pharmacy/contract/mapping/mapping";
-import type { RowMessage, RunCounts } from "@pharmacy/contract/runs/runs";
+import type { RunCounts } from "@pharmacy/contract/runs/runs";
 import {
   ROWS_KEPT_HOURS,
   RUN_KIND_NAMES,
@@ -25,6 +25,7 @@ import type { Actor } from "../db/audit.ts";
 import { instant, recordColumns } from "../db/columns.ts";
 import type { Kind } from "../db/kinds.ts";
 import { files } from "../files/files.table.ts";
+import type { PlannedMessage } from "./rows.ts";
 
 export type RunPlace = {
   /**
@@ -120,9 +121,9 @@ export const runRows = pgTable(
     recordVersion: integer(),
     before: jsonb().$type<Record<string, unknown>>(),
     values: jsonb().$type<Record<string, unknown>>(),
-    messages: jsonb().$type<RowMessage[]>(),
-    /** Shared by rows with the same first message. */
-    reason: text(),
+    messages: jsonb().$type<PlannedMessage[]>(),
+    /** Rows with the same fault in the same field share one. */
+    reasons: text().array(),
     /** The line that is the same record. */
     repeats: integer(),
   },

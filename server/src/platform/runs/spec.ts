@@ -8,7 +8,7 @@ import type { Kind, RecordTable } from "../db/kinds.ts";
 import { requestOfRun } from "../db/write-many.ts";
 import type { Services } from "../http/routes.ts";
 import type { MissingSpec } from "./missing.ts";
-import type { MappedRow, Planned, RestoredRow, ReversedRecord } from "./rows.ts";
+import type { MappedRow, Planned, RestoredRow, ReversedRecord, RowKey } from "./rows.ts";
 import type { RunRecord } from "./runs.table.ts";
 import type { TableReader } from "./source.ts";
 
@@ -30,8 +30,13 @@ export type ImportSpec<Detail = unknown, Ahead = unknown> = {
   record: Kind<RecordTable>;
   /** Each kind before those that refer to it. A record and its parts are undone together, or not. */
   parts?: readonly Part[];
-  /** Names of the record a row means. A row with a key of an earlier row is refused as a repeat. */
-  keysOf?(row: Record<string, string>): readonly string[];
+  /**
+   * Names of the record a row means. A row with a key of another is refused as a repeat. Refused
+   * rows take none.
+   */
+  keysOf?(row: Record<string, string>): readonly RowKey[];
+  /** What is planned for a row depends on the rows before it, so it is planned again without repeats. */
+  isSequential?: true;
   /**
    * Decides each row with a constant number of queries for the batch. Check and apply call it alike,
    * and it writes nothing.

@@ -37,15 +37,14 @@ export async function touchesOf(
 ): Promise<ReadonlyMap<string, Touch>> {
   const touch = (where: SQL) => sql`cross join lateral (
       select l.record_id, l.record_label, l.action, l.actor_name, l.at, l.id from audit_logs l
-      where ${where} and l.outcome = 'success' and (l.at, l.id) > (s.at, s.id) and not ${isReversed}
+      where ${where} and l.outcome = 'success' and (l.at, l.id) > (s.at, s.id) and not ${isReversed(run.undoOf ?? "")}
       order by l.at desc, l.id desc limit 1) l`;
   const inside = isWhole(spec)
     ? sql`union all select s.record, l.* from since s
         ${touch(sql`l.organization = s.record`)} where s.is_new`
     : sql``;
   const { rows } = await tx.execute<Touch>(sql`
-    with reversed as materialized (${reversedRequests(run.undoOf ?? "")}),
-    written as materialized (
+    with written as materialized (
       select given.record, e.record_id, e.at, e.id, e.action
       from ${entriesGiven(records)} join audit_logs e on e.id = given.entry),
     since as materialized (
@@ -82,19 +81,22 @@ const isWhole = ({ record: { table, organization } }: Pick<ImportSpec, "record">
 
 /**
  * Entries of the run and its undo are no changes, nor are those of another run that was undone, as
- * far as its undo reversed the same record.
+ * far as its undo reversed the same record. The run of an entry is found by its id, however many
+ * there are.
  */
-function reversedRequests(run: string): SQL {
-  const request = (id: SQL) => sql`${requestOfRun("")} || ${id}`;
-  return sql`select ${request(sql`id`)} as request, null as undo from runs
-      where id = ${run}::uuid or undo_of = ${run}::uuid
-    union all select ${request(sql`unnest(array[id, undone_by])`)}, ${request(sql`undone_by`)} from runs
-      where status = 'undone' and id <> ${run}::uuid`;
+function isReversed(run: string): SQL {
+  const sign = requestOfRun("");
+  const reversing = sql`${sign} || coalesce(undone.undone_by, r.undone_by)`;
+  return sql`exists (select from runs r left join runs undone on undone.id = r.undo_of
+    where r.id = case when l.request_id ~ ${`^${sign}[0-9a-f-]{36}$`}
+        then right(l.request_id, 36)::uuid end
+      and (r.id = ${run}::uuid or r.undo_of = ${run}::uuid
+        or coalesce(undone.status, r.status) = 'undone'
+          and (r.undo_of is null or undone.undone_by = r.id)
+          and (l.action not in ('create', 'update', 'delete') or exists (
+            select from audit_logs u
+            where u.record_id = l.record_id and u.request_id = ${reversing}))))`;
 }
-
-const isReversed = sql`exists (select from reversed r where r.request = l.request_id
-  and (r.undo is null or l.action not in ('create', 'update', 'delete') or exists (
-    select from audit_logs u where u.record_id = l.record_id and u.request_id = r.undo)))`;
 
 function entriesGiven(records: readonly WrittenRecord[]): SQL {
   const pairs = records.flatMap(({ id, entries }) => entries.map((entry) => ({ id, entry })));

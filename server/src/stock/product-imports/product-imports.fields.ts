@@ -11,7 +11,12 @@ import {
 } from "@pharmacy/contract/mapping/mapping-numbers";
 import { exactAmong, folded, readChoice } from "@pharmacy/contract/mapping/mapping-words";
 import { PRODUCT_STATUSES, STOCK_MAX } from "@pharmacy/contract/products/products.values";
-import { readGroup, readUnit } from "../../catalogue/items/import/items.read-fields.ts";
+import {
+  PACKAGINGS,
+  readGroup,
+  readUnit,
+  UNITS,
+} from "../../catalogue/items/import/items.read-fields.ts";
 import { optionsOf } from "../../platform/runs/field-options.ts";
 import type { MappedRow, PlannedMessage } from "../../platform/runs/rows.ts";
 import type { ProductLookups } from "./product-imports.lookups.ts";
@@ -79,8 +84,8 @@ const READERS: Readonly<Record<string, Reader>> = {
   batch: plain,
   gtin: (text) => readGtin(text),
   group: (text, known) => readGroup(text, known, "Category"),
-  unit: (text, known) => readUnit(text, known, ["presentation", "measure"]),
-  packUnit: (text, known) => readUnit(text, known, ["packaging"]),
+  unit: (text, known) => readUnit(text, known, UNITS),
+  packUnit: (text, known) => readUnit(text, known, PACKAGINGS),
   packSize(text) {
     const size = readDecimal(text, 3);
     return "value" in size ? { value: Number(size.value) } : size;
@@ -156,7 +161,7 @@ export function readProductFields(
     const isCleared = text === "-" && CLEARED.includes(column);
     const reading = isCleared ? { value: null } : readOnce(column, text, known, read);
     if ("value" in reading) values[column] = reading.value;
-    else messages.push({ column, value: text.slice(0, 200), message: reading.message });
+    else messages.push({ column, value: text.slice(0, 200), ...reading });
   }
   return { values, messages };
 }

@@ -20,7 +20,7 @@ import { batchesIn, gtinIn } from "./product-imports.named-batches.ts";
 import {
   type GroupLookups,
   groupsOf,
-  ratesOf,
+  ratesFor,
   type UnitLookups,
   unitsOf,
 } from "./product-imports.references.ts";
@@ -144,7 +144,7 @@ async function readReferences(
     today,
     products: there,
     items: all,
-    rates: await ratesOf(tx, pharmacy, today),
+    rates: await ratesFor(tx, scope, pharmacy, today),
     ...(await unitsOf(tx, scope, rows, there)),
     ...(await groupsOf(tx, scope, rows, found)),
     itemsByCode: new Map(found.map((item) => [item.code.toUpperCase(), item])),

@@ -4,18 +4,22 @@ import { BATCHES_MAX, PRODUCT_PACKS_MAX } from "@pharmacy/contract/products/prod
 import * as z from "zod/mini";
 import { AppError, invalidField } from "../../platform/app-error.ts";
 import { newId } from "../../platform/db/ids.ts";
+import { rowNumber } from "../../platform/runs/run-rows.ts";
 import { NO_ROOM } from "../batches/batches.pack-room.ts";
 import { FAR_EXPIRY } from "../batches/batches.reads.ts";
 import type { RowValues } from "./product-imports.fields.ts";
 import type { BatchRow, ProductLookups } from "./product-imports.lookups.ts";
 import type { BatchPlan, KnownBatch, OnShelf, ProductContent } from "./product-imports.shelf.ts";
 
+type Target = Pick<OnShelf, "id" | "item" | "batches" | "kept">;
+type Named = Pick<ProductContent, "name" | "organization">;
+
 const Fields = z.pick(BatchInput, { batchNumber: true });
 
 export function planBatch(
   known: ProductLookups,
-  product: OnShelf,
-  content: ProductContent,
+  product: Target,
+  content: Named,
   values: RowValues,
 ): BatchPlan | undefined {
   if (values.batch === undefined) return planLoose(product, content, values);
@@ -25,8 +29,9 @@ export function planBatch(
   }
   const { batchNumber } = checked.data;
   const there = product.batches.find(batchNumber);
-  if (there?.line) {
-    throw new AppError("conflict", `Batch ${there.batchNumber} is in this file twice.`);
+  if (there?.line !== undefined) {
+    const message = `Batch ${there.batchNumber} of this product is also in row ${rowNumber(there.line)}.`;
+    throw invalidField("batch", message, "This batch is also in another row.");
   }
   const { quantity = there?.quantity, expiry = there?.expiryDate ?? null } = values;
   if (quantity === undefined) throw invalidField("quantity", "Quantity is required.");
@@ -50,8 +55,8 @@ export function planBatch(
 
 /** Plans loose packs. If there are batches, the stock is their sum and may only be repeated. */
 function planLoose(
-  product: OnShelf,
-  content: ProductContent,
+  product: Target,
+  content: Named,
   { quantity, expiry }: RowValues,
 ): BatchPlan | undefined {
   const { quantityOnHand = null, nextExpiryOn = null } = product.kept ?? {};
@@ -72,8 +77,8 @@ function planLoose(
 type Packs = Pick<BatchRow, "batchNumber" | "quantity" | "expiryDate">;
 
 function planPacks(
-  { id: product }: OnShelf,
-  { name: productName, organization }: ProductContent,
+  { id: product }: Target,
+  { name: productName, organization }: Named,
   { batchNumber, quantity, expiryDate }: Packs,
   there: KnownBatch | undefined,
 ): BatchPlan | undefined {

@@ -1,6 +1,6 @@
 import { requireCovered } from "../../catalogue/items/items.covered.ts";
 import { requirePackSize } from "../../catalogue/items/items.rules.ts";
-import { invalidField } from "../../platform/app-error.ts";
+import { AppError, invalidField } from "../../platform/app-error.ts";
 import { gtinTaken } from "../products/products.conflicts.ts";
 import { factsOfItem, type ItemRow } from "../products/products.facts-of-item.ts";
 import { requireOffered, requireTransition } from "../products/products.rules.ts";
@@ -30,6 +30,28 @@ export function wantedProduct(known: ProductLookups, shelf: Shelf, row: Row): Pr
   requireFree(shelf, after, before);
   if (after.item === null) requirePack(known, after, before?.row);
   return after;
+}
+
+/** Rules about what a row says, apart from what it leaves out. */
+export function rulesOfWritten(
+  known: ProductLookups,
+  shelf: Shelf,
+  { values, item, before }: Row,
+): (() => void)[] {
+  const { group, unit, packUnit } = values as Partial<ProductContent>;
+  const isLocal = !(item ?? before?.row.item);
+  const named = Object.entries({ unit, packUnit });
+  return [
+    () => requireFree(shelf, { sku: values.sku ?? "", gtin: values.gtin ?? null }, before),
+    ...(isLocal && group !== undefined
+      ? [() => requireActiveGroup(known, group, before?.row)]
+      : []),
+    ...named.flatMap(([field, id]) =>
+      isLocal && id !== undefined
+        ? [() => requireActiveUnit(known, field as "unit" | "packUnit", id, before?.row)]
+        : [],
+    ),
+  ];
 }
 
 function contentOf(row: ProductContent): ProductContent {
@@ -102,9 +124,9 @@ const NOT_IN_CATALOGUE =
   "No catalogue item has this GTIN. A local product needs an SKU and a name of its own.";
 
 function requireFields(values: RowValues, messages: Record<string, string>): void {
-  for (const [field, message] of Object.entries(messages)) {
-    if (values[field] === undefined) throw invalidField(field, message);
-  }
+  const missing = Object.entries(messages).filter(([field]) => values[field] === undefined);
+  const [first] = missing;
+  if (first) throw new AppError("invalid", first[1], { fields: Object.fromEntries(missing) });
 }
 
 /** A new product with a price is active unless its row says otherwise. */
@@ -133,7 +155,11 @@ function statusOf(
   return status;
 }
 
-function requireFree(shelf: Shelf, { sku, gtin }: ProductContent, before?: OnShelf): void {
+function requireFree(
+  shelf: Shelf,
+  { sku, gtin }: Pick<ProductContent, "sku" | "gtin">,
+  before?: OnShelf,
+): void {
   const bySku = sku ? shelf.bySku(sku) : undefined;
   if (bySku && bySku.id !== before?.id) throw skuTaken(bySku);
   const byGtin = gtin ? shelf.byGtin(gtin) : undefined;
@@ -142,19 +168,34 @@ function requireFree(shelf: Shelf, { sku, gtin }: ProductContent, before?: OnShe
 
 /** A product may keep a category or unit that became inactive. */
 function requirePack(
-  { groups, units }: ProductLookups,
+  known: ProductLookups,
   { group, unit, packUnit, packSize }: ProductContent,
+  before?: ProductContent,
+): void {
+  requireActiveGroup(known, group, before);
+  requireActiveUnit(known, "unit", unit, before);
+  requireActiveUnit(known, "packUnit", packUnit, before);
+  const base = known.units.get(unit);
+  if (base) requirePackSize(packSize, base);
+}
+
+function requireActiveGroup(
+  { groups }: ProductLookups,
+  group: string,
   before?: ProductContent,
 ): void {
   if (group !== before?.group && groups.get(group)?.isHidden !== false) {
     throw invalidField("group", "Choose an active category.");
   }
-  for (const [field, id] of Object.entries({ unit, packUnit })) {
-    const isOther = id !== before?.[field as "unit" | "packUnit"];
-    if (isOther && units.get(id)?.status !== "active") {
-      throw invalidField(field, "Choose an active unit.");
-    }
+}
+
+function requireActiveUnit(
+  { units }: ProductLookups,
+  field: "unit" | "packUnit",
+  id: string,
+  before?: ProductContent,
+): void {
+  if (id !== before?.[field] && units.get(id)?.status !== "active") {
+    throw invalidField(field, "Choose an active unit.");
   }
-  const base = units.get(unit);
-  if (base) requirePackSize(packSize, base);
 }

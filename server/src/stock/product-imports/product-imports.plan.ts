@@ -1,11 +1,18 @@
+import { MODELS } from "@pharmacy/contract/models";
 import { ProductInput } from "@pharmacy/contract/products/products";
 import * as z from "zod/mini";
 import { AppError } from "../../platform/app-error.ts";
 import type { Transaction } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/ids.ts";
 import type { ManyRow } from "../../platform/db/write-many.ts";
-import { checkFields, MODE_REFUSALS, messagesOf } from "../../platform/runs/plan-fields.ts";
+import {
+  aboutWritten,
+  checkFields,
+  Faults,
+  MODE_REFUSALS,
+} from "../../platform/runs/plan-fields.ts";
 import type { MappedRow, Planned, PlannedMessage } from "../../platform/runs/rows.ts";
+import { rowNumber, sameRecord } from "../../platform/runs/run-rows.ts";
 import type { RunContext } from "../../platform/runs/spec.ts";
 import { BatchesByNumber } from "../batches/batches.by-number.ts";
 import type { productBatches } from "../batches/batches.table.ts";
@@ -15,8 +22,14 @@ import { lookUpWithEarlier, namesOf } from "./product-imports.earlier-rows.ts";
 import { PRODUCT_FIELDS, type RowValues, readProductFields } from "./product-imports.fields.ts";
 import type { ProductLookups, ProductsAhead } from "./product-imports.lookups.ts";
 import { planBatch } from "./product-imports.plan-batch.ts";
-import { wantedProduct } from "./product-imports.plan-product.ts";
-import { type BatchPlan, type OnShelf, type Shelf, shelfOf } from "./product-imports.shelf.ts";
+import { rulesOfWritten, wantedProduct } from "./product-imports.plan-product.ts";
+import {
+  type BatchPlan,
+  type KnownBatch,
+  type OnShelf,
+  type Shelf,
+  shelfOf,
+} from "./product-imports.shelf.ts";
 
 export type ProductDetail = {
   /** The product that the row is about. */
@@ -66,19 +79,34 @@ function planRow(
     verdict: "refused",
     messages,
   });
+  const faults = new Faults(row);
   const { values, messages } = readProductFields(row, known);
-  if (messages.length > 0) return refused(...messages);
-  try {
+  faults.add(...messages);
+  const meant = faults.within(() => {
     const item = shelf.itemOf(row.fields, values);
-    const found = shelf.find(values, item);
-    const wanted = wantedProduct(known, shelf, { values, item, before: found });
-    const checked = checkFields(Fields, pick(wanted, NAMES), row);
-    if ("messages" in checked) return refused(...checked.messages);
-    const content = { ...wanted, ...pick(checked.values, NAMES) } as OnShelf["row"];
-    return planned(context, known, shelf, { row, values, found, wanted: content });
-  } catch (error) {
-    return refused(...messagesOf(error, row));
+    return { item, found: shelf.find(values, item) };
+  });
+  const { item, found } = meant ?? {};
+  const wanted =
+    meant && faults.within(() => wantedProduct(known, shelf, { values, item, before: found }));
+  const checked = checkFields(Fields, pick(wanted ?? values, NAMES), row);
+  if ("messages" in checked) {
+    faults.add(...(wanted ? checked.messages : aboutWritten(checked.messages, row)));
   }
+  if (!wanted || "messages" in checked || faults.messages.length > 0) {
+    if (!meant) return refused(...faults.messages);
+    for (const rule of rulesOfWritten(known, shelf, { values, item, before: found })) {
+      faults.within(rule);
+    }
+    const product = found ?? { id: "", batches: new BatchesByNumber<KnownBatch>(), item };
+    faults.within(() => planBatch(known, product, { name: "", organization: "" }, values));
+    return refused(...faults.messages);
+  }
+  const content = { ...wanted, ...pick(checked.values, NAMES) } as OnShelf["row"];
+  const plan = faults.within(() =>
+    planned(context, known, shelf, { row, values, found, wanted: content }),
+  );
+  return plan ?? refused(...faults.messages);
 }
 
 type Row = {
@@ -97,7 +125,8 @@ function planned(
   const changed = found ? changesOf(found.row, wanted) : {};
   const differs = !found || Object.keys(changed).length > 0;
   if (found?.line !== undefined && values.batch === undefined) {
-    throw new AppError("conflict", `Row ${line} repeats row ${found.line}.`);
+    const messages = [sameRecord(MODELS.product.noun, found.line)];
+    return { line, verdict: "refused", messages, repeats: found.line };
   }
   const contradiction = found && contradictionOf(found, changed);
   if (contradiction) return { line, verdict: "refused", messages: [contradiction] };
@@ -127,6 +156,7 @@ function planned(
       ...(differs && { line }),
     },
     batch,
+    line,
   );
   const detail: ProductDetail = {
     id: target.id,
@@ -166,14 +196,14 @@ function contradictionOf(
 ): PlannedMessage | undefined {
   const names = Object.keys(changed);
   const name = names.find((one) => namedBy?.[one] !== undefined);
-  const earlier = (name && namedBy?.[name]) ?? line;
+  const earlier = name === undefined ? line : (namedBy?.[name] ?? line);
   if (earlier === undefined || names.length === 0) return undefined;
   const field = PRODUCT_FIELDS.find((one) => one.name === (name ?? names[0]));
   const label = field?.label ?? "value";
   const word = label === label.toUpperCase() ? label : label.toLowerCase();
   const message = name
-    ? `Row ${earlier} has another ${word} for this product.`
-    : `Row ${earlier} changes this product as well. Enter its ${word} there.`;
+    ? `Row ${rowNumber(earlier)} has another ${word} for this product.`
+    : `Row ${rowNumber(earlier)} changes this product as well. Enter its ${word} there.`;
   const reason = "An earlier row describes this product differently.";
   return { column: field?.name ?? null, value: "", message, reason };
 }

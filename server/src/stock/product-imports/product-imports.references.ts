@@ -107,7 +107,24 @@ async function keptInCheck<Kept>(
   return known;
 }
 
-export async function ratesOf(tx: Transaction, { address }: Pharmacy, on: string) {
+type Rates = ReadonlyMap<string, number | undefined>;
+
+const ofRates = new WeakMap<object, Rates>();
+
+export function ratesFor(
+  tx: Transaction,
+  scope: Scope,
+  pharmacy: Pharmacy,
+  on: string,
+): Promise<Rates> {
+  return keptInCheck(ofRates, scope, () => ratesOf(tx, pharmacy, on));
+}
+
+export async function ratesOf(
+  tx: Transaction,
+  { address }: Pharmacy,
+  on: string,
+): Promise<Rates> {
   const rates = new Map<string, number | undefined>();
   for (const category of await taxCategories(tx)) {
     const tax = await taxAt(tx, { category, country: address.country, on });

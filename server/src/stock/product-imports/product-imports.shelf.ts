@@ -15,7 +15,7 @@ export type ProductContent = Pick<
 export type KnownBatch = Pick<
   BatchRow,
   "id" | "batchNumber" | "expiryDate" | "quantity" | "status"
-> & { version: number; line?: true };
+> & { version: number; line?: number };
 
 export type BatchPlan = {
   id: string;
@@ -45,7 +45,7 @@ export type Shelf = {
   find(values: RowValues, item: ItemRow | undefined): OnShelf | undefined;
   bySku(sku: string): OnShelf | undefined;
   byGtin(gtin: string): OnShelf | undefined;
-  put(product: OnShelf, batch: BatchPlan | undefined): void;
+  put(product: OnShelf, batch: BatchPlan | undefined, line: number): void;
 };
 
 export function shelfOf(known: ProductLookups): Shelf {
@@ -68,7 +68,7 @@ export function shelfOf(known: ProductLookups): Shelf {
       if (bySku && other && bySku.id !== other.id) throw skuTaken(bySku);
       return bySku ?? other;
     },
-    put(product, batch) {
+    put(product, batch, line) {
       if (batch) {
         const { id, version, values } = batch;
         const number = values.batchNumber ?? null;
@@ -80,7 +80,7 @@ export function shelfOf(known: ProductLookups): Shelf {
           ...values,
           id,
           version: version ?? 0,
-          line: true,
+          line,
         } as KnownBatch);
       }
       keep(product);
@@ -91,6 +91,7 @@ export function shelfOf(known: ProductLookups): Shelf {
 export const skuTaken = ({ row: { sku, name } }: OnShelf) =>
   new AppError("conflict", `SKU "${sku}" is already used by ${name}.`, {
     fields: { sku: `SKU "${sku}" is already used by ${name}.` },
+    reason: "Another product already uses this SKU.",
   });
 
 function onShelf({ batches, items }: ProductLookups, row: ProductRow): OnShelf {
@@ -122,7 +123,7 @@ function itemOf(
   if (!byCode) throw invalidField("item", "There is no item with this code.");
   if (byGtin && byGtin.id !== byCode.id) {
     const message = `GTIN ${written} is the GTIN of ${byGtin.code}, not of ${byCode.code}.`;
-    throw invalidField("gtin", message);
+    throw invalidField("gtin", message, "The GTIN is that of another item.");
   }
   return byCode;
 }

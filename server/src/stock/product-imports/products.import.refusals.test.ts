@@ -62,9 +62,12 @@ describe("rows are refused", () => {
       [{ SKU: "HELD", Quantity: 5 }, "Quantity comes from the batches of this product."],
       [
         { SKU: "N1", Name: "New", ...local, Category: "None", ...price },
-        'Category "None" does not exist.',
+        'There is no category called "None".',
       ],
-      [{ SKU: "N2", Name: "New", ...local, Unit: "None", ...price }, 'Unit "None" does not exist.'],
+      [
+        { SKU: "N2", Name: "New", ...local, Unit: "None", ...price },
+        'There is no unit called "None".',
+      ],
       [
         { SKU: "N3", Name: "New", ...local, "Selling price": "1,234" },
         '"1,234" can mean two amounts. Write 1234 or 1.234,00.',
@@ -105,8 +108,8 @@ describe("rows are refused", () => {
     const rows = await rowsOf(server, run);
     expect(rows.map(({ verdict, messages }) => [verdict, messages[0]?.message])).toEqual([
       ["changed", undefined],
-      ["refused", "Row 3 repeats row 2."],
-      ["refused", expect.stringContaining("repeats row")],
+      ["refused", "SKU a is also in row 2."],
+      ["refused", "SKU A is also in row 2."],
       ["new", undefined],
       ["refused", "Row 5 has another selling price for this product."],
     ]);

@@ -21,8 +21,18 @@ export const productImport: ImportSpec<ProductDetail, ProductsAhead> = {
   keysOf({ sku = "", item = "", gtin = "", batch = "" }) {
     const read = readGtin(gtin);
     const names = { sku, item, gtin: "value" in read ? read.value : "" };
-    return Object.entries(names).flatMap(([kind, name]) =>
-      name === "" || name === "-" ? [] : `${kind} ${name.toLowerCase()} ${batch}`,
+    const written = { sku, item, gtin };
+    const of = batch === "" ? "" : `, batch ${batch},`;
+    return Object.entries(names).flatMap(([column, name]) =>
+      name === "" || name === "-"
+        ? []
+        : [
+            {
+              key: `${column} ${name.toLowerCase()} ${batch}`,
+              column,
+              value: `${written[column as keyof typeof written]}${of}`,
+            },
+          ],
     );
   },
   lookAhead: lookUpAhead,

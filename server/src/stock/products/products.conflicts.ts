@@ -22,7 +22,9 @@ export function explainingTaken<Result>(
 }
 
 export function gtinTaken({ gtin, name }: { gtin: string | null; name: string }): AppError {
-  return taken("gtin", `GTIN "${gtin}" is already used by ${name}.`);
+  const message = `GTIN "${gtin}" is already used by ${name}.`;
+  const reason = "Another product already uses this GTIN.";
+  return new AppError("conflict", message, { fields: { gtin: message }, reason });
 }
 
 /** The product with the GTIN is a local one. */

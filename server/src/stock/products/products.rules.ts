@@ -40,5 +40,6 @@ export function requirePrice(
 export function requireOffered({ name, status }: { name: string; status: string }): void {
   if (status === "active") return;
   const words = status === "draft" ? "a draft" : status;
-  throw invalidField("item", `"${name}" is ${words} and cannot be added.`);
+  const rest = `is ${words} and cannot be added.`;
+  throw invalidField("item", `"${name}" ${rest}`, `The item ${rest}`);
 }

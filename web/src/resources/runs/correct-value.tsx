@@ -16,7 +16,7 @@ import { ValuePart } from "./value-part.ts";
 
 type CorrectValueProps = {
   run: Run;
-  /** The corrected value: "Kind in line 4". */
+  /** The corrected value: "Kind in row 4". */
   label: string;
   value: string;
   target: Omit<RunCorrection, "value">;

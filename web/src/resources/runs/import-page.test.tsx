@@ -110,8 +110,8 @@ test("one value is corrected in place, and then a whole reason at once", async (
   );
   await screen.findByText("1 new, 0 changed, 0 unchanged, 3 refused");
   await waitFor(() => expect(screen.getAllByText(/Symbol is required/)).toHaveLength(2));
-  await press(page, "Correct Symbol in line 5");
-  const value = await screen.findByLabelText("Symbol in line 5");
+  await press(page, "Correct Symbol in row 5");
+  const value = await screen.findByLabelText("Symbol in row 5");
   await waitFor(() => expect(document.activeElement).toBe(value));
   await page.user.type(value, "vial");
   await press(page, "Check again");
@@ -121,7 +121,7 @@ test("one value is corrected in place, and then a whole reason at once", async (
   );
   // the corrected row has left the list, together with its button
   await waitFor(() =>
-    expect(document.activeElement?.getAttribute("aria-label")).toBe("Correct Kind in line 4"),
+    expect(document.activeElement?.getAttribute("aria-label")).toBe("Correct Kind in row 4"),
   );
 
   await press(page, "Correct Kind in 2 rows");

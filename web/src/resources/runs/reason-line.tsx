@@ -1,59 +1,103 @@
 import { labelOf } from "@pharmacy/contract/field-words";
 import type { Run, RunReasons } from "@pharmacy/contract/runs/runs";
-import { useId } from "react";
+import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
-import { Checkbox } from "#components/ui/checkbox.tsx";
 import { formatNumber } from "#lib/format.ts";
 import { CorrectValue } from "./correct-value.tsx";
 import type { ImportNoun } from "./import-noun.ts";
 import { countOf, sentenceOf } from "./run-words.ts";
 
+type Reason = RunReasons["items"][number];
+
 type ReasonLineProps = {
   run: Run;
   noun: ImportNoun;
-  reason: RunReasons["items"][number];
+  reason: Reason;
   isOpen: boolean;
   /** True while only its rows are shown. */
   isChosen: boolean;
-  onChoose(): void;
+  /** The value whose rows alone are shown. */
+  chosenValue: string | undefined;
+  onChoose(value?: string): void;
 };
 
-/** A reason for refused rows, with a field to replace the value in all of them. */
-export function ReasonLine({ run, noun, reason, isOpen, isChosen, onChoose }: ReasonLineProps) {
-  const id = useId();
-  const { column, message, count, value, valueCount } = reason;
+/** A reason for refused rows, with its values and a field to replace them in all rows or in some. */
+export function ReasonLine(props: ReasonLineProps) {
+  const { run, noun, reason, isOpen, isChosen, chosenValue, onChoose } = props;
+  const { column, message, count, values } = reason;
   const label = column === null ? "" : labelOf(column, noun.words);
-  const hasOthers = valueCount < count;
+  const sentence = sentenceOf(label, message);
+  const [first] = values;
+  const chosen = values.find(({ value }) => value === chosenValue);
+  const rows = countOf(chosen?.count ?? count, "row", "rows");
   return (
     <li className="flex flex-wrap items-baseline gap-x-4 gap-y-1.5 px-4 py-2">
       <span className="nums w-22 font-medium max-md:w-full">{countOf(count, "row", "rows")}</span>
-      <span className="wrap-anywhere min-w-40 flex-1 max-md:basis-full">
-        {sentenceOf(label, message)}
-      </span>
+      <div className="wrap-anywhere grid min-w-40 flex-1 gap-1.5 max-md:basis-full">
+        <span>{sentence}</span>
+        {first && first.value !== "" && (
+          <Values reason={reason} chosen={chosenValue} onChoose={onChoose} />
+        )}
+      </div>
       {isOpen && column !== null && (
         <CorrectValue
+          key={chosenValue}
           run={run}
-          label={`${label} in ${countOf(count, "row", "rows")}`}
-          value={value}
+          label={`${label} in ${rows}`}
+          value={chosen?.value ?? (reason.valueCount === 1 ? (first?.value ?? "") : "")}
           target={{ reason: reason.reason, column }}
-          more={({ only }) => (only === undefined ? {} : { from: value })}
-        >
-          {hasOthers && (
-            <label htmlFor={id} className="flex items-center gap-2 text-sm">
-              <Checkbox id={id} name="only" defaultChecked />
-              Only the {formatNumber(valueCount)} with “{value}”
-            </label>
-          )}
-        </CorrectValue>
+          more={() => (chosen ? { from: chosen.value } : {})}
+        />
       )}
       <Button
         size="sm"
         aria-pressed={isChosen}
-        aria-label={`${isChosen ? "Show all" : "Show rows"}, refused for: ${message}`}
-        onClick={onChoose}
+        aria-label={`${isChosen ? "Show all" : "Show rows"}, refused for: ${sentence}`}
+        onClick={() => onChoose(chosenValue)}
       >
         {isChosen ? "Show all" : "Show rows"}
       </Button>
     </li>
+  );
+}
+
+/** Values shown at first. */
+const FIRST = 5;
+
+type ValuesProps = {
+  reason: Reason;
+  chosen: string | undefined;
+  onChoose(value?: string): void;
+};
+
+/** The values of a reason by how often they are there. Pressing one shows its rows alone. */
+function Values({ reason: { values, valueCount }, chosen, onChoose }: ValuesProps) {
+  const [isWhole, setWhole] = useState(false);
+  const shown = values.slice(0, isWhole ? undefined : FIRST);
+  const others = valueCount - shown.length;
+  return (
+    <span className="flex flex-wrap items-center gap-1.5">
+      {shown.map(({ value, count }) => (
+        <Button
+          key={value}
+          size="sm"
+          aria-pressed={value === chosen}
+          aria-label={`${value}, ${countOf(count, "row", "rows")}`}
+          className="max-w-full"
+          onClick={() => onChoose(value)}
+        >
+          <bdi className="truncate">{value}</bdi>
+          <span className="nums text-muted">{formatNumber(count)}</span>
+        </Button>
+      ))}
+      {others > 0 &&
+        (isWhole || values.length <= FIRST ? (
+          <span className="text-muted text-xs">and {formatNumber(others)} more</span>
+        ) : (
+          <Button size="sm" onClick={() => setWhole(true)}>
+            {countOf(others, "other value", "other values")}
+          </Button>
+        ))}
+    </span>
   );
 }

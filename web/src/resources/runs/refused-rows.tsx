@@ -1,4 +1,4 @@
-import type { Run } from "@pharmacy/contract/runs/runs";
+import type { Run, RunReasons } from "@pharmacy/contract/runs/runs";
 import { REASONS_MAX } from "@pharmacy/contract/runs/runs.values";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -13,16 +13,29 @@ import { runsApi } from "./runs.api.ts";
 /** Reasons shown at first: users come here for the rows below. */
 const FIRST = 8;
 
+/** A reason whose rows alone are shown, and perhaps one of its values. */
+type Choice = { reason: string; value: string | undefined };
+
+const ALL: Choice = { reason: "", value: undefined };
+
+const isOf = ({ reason, value }: Choice, one: RunReasons["items"][number]) =>
+  one.reason === reason &&
+  (value === undefined || one.values.some((other) => other.value === value));
+
+/** The same again shows all rows. */
+const next = (now: Choice, wanted: Choice) =>
+  now.reason === wanted.reason && now.value === wanted.value ? ALL : wanted;
+
 type RefusedRowsProps = { run: Run; noun: ImportNoun; isOpen: boolean };
 
 /** Refused rows by reason, to be corrected one by one, all at once, or in a spreadsheet. */
 export function RefusedRows({ run, noun, isOpen }: RefusedRowsProps) {
-  const [reason, setReason] = useState("");
+  const [choice, setChoice] = useState<Choice>(ALL);
   const [isWhole, setWhole] = useState(false);
   const reasons = useQuery(runsApi.reasons(run.id));
   // a reason disappears once its rows are corrected
-  const isThere = reasons.data?.items.some((one) => one.reason === reason) ?? false;
-  const chosen = isThere ? reason : "";
+  const isThere = reasons.data?.items.some((one) => isOf(choice, one)) ?? false;
+  const chosen = isThere ? choice : ALL;
   return (
     <>
       {isOpen && <MissingRecords run={run} />}
@@ -40,8 +53,9 @@ export function RefusedRows({ run, noun, isOpen }: RefusedRowsProps) {
                 noun={noun}
                 reason={one}
                 isOpen={isOpen}
-                isChosen={one.reason === chosen}
-                onChoose={() => setReason(one.reason === chosen ? "" : one.reason)}
+                isChosen={one.reason === chosen.reason}
+                chosenValue={one.reason === chosen.reason ? chosen.value : undefined}
+                onChoose={(value) => setChoice(next(chosen, { reason: one.reason, value }))}
               />
             ))}
             {items.length > FIRST && (
@@ -60,11 +74,12 @@ export function RefusedRows({ run, noun, isOpen }: RefusedRowsProps) {
         )}
       </CardAnswer>
       <RowList
-        key={chosen}
+        key={`${chosen.reason} ${chosen.value}`}
         run={run}
         noun={noun}
         verdict="refused"
-        reason={chosen}
+        reason={chosen.reason}
+        value={chosen.value}
         isOpen={isOpen}
       />
     </>

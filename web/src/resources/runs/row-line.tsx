@@ -19,7 +19,7 @@ export function RowLine({ run, row, noun, isOpen }: RowLineProps) {
   if (run.undoOf) return <KeptLine row={row} noun={noun} />;
   return (
     <li className="grid gap-x-4 gap-y-1 border-line-soft border-b px-4 py-2.5 last:border-b-0 md:grid-cols-[5.5rem_minmax(0,1fr)]">
-      <span className="nums text-muted text-xs md:pt-0.5">Line {formatNumber(line)}</span>
+      <span className="nums text-muted text-xs md:pt-0.5">Row {formatNumber(line)}</span>
       <div className="grid min-w-0 gap-1.5">
         {before ? <Changes row={row} noun={noun} /> : <ReadValues row={row} noun={noun} />}
         {messages.length > 0 && (
@@ -37,7 +37,7 @@ export function RowLine({ run, row, noun, isOpen }: RowLineProps) {
                 {isOpen && one.column !== null && row.verdict === "refused" && (
                   <CorrectValue
                     run={run}
-                    label={`${labelOf(one.column, noun.words)} in line ${line}`}
+                    label={`${labelOf(one.column, noun.words)} in row ${formatNumber(line)}`}
                     value={row.read[one.column] ?? ""}
                     target={{ line, column: one.column }}
                   />

@@ -17,13 +17,15 @@ type RowListProps = {
   verdict: Verdict;
   /** For refused rows: only those with this reason. */
   reason?: string;
+  /** Only those that have the reason for this value. */
+  value?: string | undefined;
   isOpen: boolean;
 };
 
 /** Rows with one verdict, in file order. */
-export function RowList({ run, noun, verdict, reason = "", isOpen }: RowListProps) {
+export function RowList({ run, noun, verdict, reason = "", value, isOpen }: RowListProps) {
   const [page, setPage] = useState(1);
-  const query = useQuery(runsApi.rows(run.id, { verdict, reason, page, count: COUNT }));
+  const query = useQuery(runsApi.rows(run.id, { verdict, reason, value, page, count: COUNT }));
   return (
     <div aria-busy={query.isFetching}>
       <CardAnswer query={query}>

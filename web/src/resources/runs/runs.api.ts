@@ -31,7 +31,13 @@ import type { UploadOptions } from "#lib/upload-options.ts";
 export const POLL_MS = 1_000;
 
 type RunsOf = { kind: RunKind; within?: string | undefined; organization?: string | undefined };
-type RowsQuery = { verdict: Verdict; reason: string; page: number; count: number };
+type RowsQuery = {
+  verdict: Verdict;
+  reason: string;
+  value: string | undefined;
+  page: number;
+  count: number;
+};
 
 const inPlace = { meta: { isPreview: true } } as const;
 

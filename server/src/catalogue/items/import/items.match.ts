@@ -26,14 +26,16 @@ export function matchItem(known: Lookups, fields: Fields, values: Values): Match
     );
   const byGtin = gtin ? known.byGtin.get(gtin) : undefined;
   if (byCode && byGtin && byCode.id !== byGtin.id) {
-    return refused("gtin", fields.gtin ?? "", `Item ${byGtin.code} already has this GTIN.`);
+    const message = `Item ${byGtin.code} already has this GTIN.`;
+    return refused("gtin", fields.gtin ?? "", message, "Another item already has this GTIN.");
   }
   const identifiers = identifiersIn(fields);
   let found = byCode ?? byGtin;
   for (const { system, value, key } of identifiers) {
     const holder = known.byIdentifier.get(`${system} ${key}`);
     if (holder && found && holder.id !== found.id) {
-      return refused(system, value, `Item ${holder.code} already has this number.`);
+      const message = `Item ${holder.code} already has this number.`;
+      return refused(system, value, message, "Another item already has this number.");
     }
     found ??= holder;
   }
@@ -55,6 +57,6 @@ function byName(known: Lookups, fields: Fields, values: Values): Match {
   return refused("name", name, message);
 }
 
-function refused(column: string, value: string, message: string): Match {
-  return { message: { column, value: value.slice(0, 200), message } };
+function refused(column: string, value: string, message: string, reason?: string): Match {
+  return { message: { column, value: value.slice(0, 200), message, reason } };
 }

@@ -1,7 +1,12 @@
 import { IdentifierInput } from "@pharmacy/contract/items/item-parts";
 import { ItemInput } from "@pharmacy/contract/items/items";
 import * as z from "zod/mini";
-import { checkFields, messagesOf, plannedAs } from "../../../platform/runs/plan-fields.ts";
+import {
+  aboutWritten,
+  checkFields,
+  Faults,
+  plannedAs,
+} from "../../../platform/runs/plan-fields.ts";
 import type { MappedRow, Planned, PlannedMessage } from "../../../platform/runs/rows.ts";
 import type { RunContext } from "../../../platform/runs/spec.ts";
 import { NEW } from "../items.changes.ts";
@@ -42,43 +47,39 @@ const DEFAULTS = {
   essentialMedicine: false,
 };
 
-class Refused extends Error {
-  readonly messages: PlannedMessage[];
-  constructor(...messages: PlannedMessage[]) {
-    super();
-    this.messages = messages;
-  }
-}
-
 export function planItem(context: RunContext, known: Lookups, row: MappedRow): Planned<ItemDetail> {
-  try {
-    return planned(context, known, row);
-  } catch (error) {
-    const messages = error instanceof Refused ? error.messages : messagesOf(error, row);
-    return { line: row.line, verdict: "refused", messages };
-  }
+  const faults = new Faults(row);
+  const plan = faults.within(() => planned(context, known, row, faults));
+  return plan ?? { line: row.line, verdict: "refused", messages: faults.messages };
 }
 
-function planned(context: RunContext, known: Lookups, row: MappedRow): Planned<ItemDetail> {
+/** Undefined where the row has faults. */
+function planned(
+  context: RunContext,
+  known: Lookups,
+  row: MappedRow,
+  faults: Faults,
+): Planned<ItemDetail> | undefined {
   const read = readFields(row.fields, known);
+  faults.add(...read.messages);
   const match = matchItem(known, row.fields, read.values);
-  if ("message" in match) throw new Refused(match.message);
-  const before = match.item;
+  const before = "item" in match ? match.item : undefined;
+  if ("message" in match) faults.add(match.message);
   const merged = { ...(before ?? DEFAULTS), ...read.values };
   const checked = checkFields(Fields, pick(merged, NAMES), row);
-  const faults = new Set(read.messages.map(({ column }) => column));
-  const others =
-    "messages" in checked ? checked.messages.filter(({ column }) => !faults.has(column)) : [];
-  if (read.messages.length > 0) throw new Refused(...read.messages, ...others);
-  if ("messages" in checked) throw new Refused(...checked.messages);
-  const identifiers = newIdentifiers(known, row, before);
+  if ("messages" in checked) {
+    // it is not known whether the item of such a row lacks what the row leaves out
+    faults.add(...("message" in match ? aboutWritten(checked.messages, row) : checked.messages));
+  }
+  const identifiers = newIdentifiers(known, row, before, faults);
   const present = (before && known.ingredients.get(before.id)) ?? [];
   const composed = ingredientsIn(row.fields, known, present);
-  if ("message" in composed) throw new Refused(composed.message);
+  if ("message" in composed) faults.add(composed.message);
+  faults.add(...groupFaults(known, read.values, row, before));
+  const status = statusOf(row, read.values, before, faults);
+  const isWhole = "values" in checked && "item" in match && "value" in composed;
+  if (!isWhole || faults.messages.length > 0) return;
   const ingredients = composed.value;
-
-  requireGroup(known, checked.values, before);
-  const status = statusOf(row, read.values, before);
   if (!before && context.isCheck) {
     // a check drops the values of a new item; they are planned again when it is written
     const whole = { ...checked.values, status } as Wanted["item"];
@@ -121,15 +122,16 @@ function lookingLike({ name, code }: ItemRow, { fields }: MappedRow): PlannedMes
   return { column: "name", value: (fields.name ?? "").slice(0, 200), message };
 }
 
-function requireGroup(
+function groupFaults(
   known: Lookups,
-  { group: id }: z.output<typeof Fields>,
+  { group: id }: Record<string, unknown>,
+  { fields }: MappedRow,
   before: ItemRow | undefined,
-): void {
-  const group = known.groups.get(id);
-  if (id === before?.group || group?.isHidden === false) return;
-  const message = "Choose an active group.";
-  throw new Refused({ column: "group", value: group?.path ?? "", message });
+): PlannedMessage[] {
+  if (typeof id !== "string" || id === before?.group) return [];
+  if (known.groups.get(id)?.isHidden === false) return [];
+  const value = (fields.group ?? "").slice(0, 200);
+  return [{ column: "group", value, message: "Choose an active group." }];
 }
 
 function wholeOf(
@@ -167,6 +169,7 @@ function statusOf(
   { fields }: MappedRow,
   { status }: Record<string, unknown>,
   before: ItemRow | undefined,
+  faults: Faults,
 ): ItemRow["status"] {
   const now = before?.status ?? "draft";
   if (status === undefined || status === null || status === now) return now;
@@ -174,21 +177,32 @@ function statusOf(
   const message = before
     ? `This item is ${now}. Change that on the item itself.`
     : "A new item is a draft or active.";
-  throw new Refused({ column: "status", value: fields.status ?? "", message });
+  faults.add({ column: "status", value: fields.status ?? "", message });
+  return now;
 }
 
-function newIdentifiers(known: Lookups, { fields }: MappedRow, before: ItemRow | undefined) {
+function newIdentifiers(
+  known: Lookups,
+  { fields }: MappedRow,
+  before: ItemRow | undefined,
+  faults: Faults,
+) {
   const present = (before && known.identifiers.get(before.id)) ?? [];
   return identifiersIn(fields).filter(({ system, value, key }) => {
     const { error } = z.safeParse(IdentifierInput, { system, value });
     const [issue] = error?.issues ?? [];
-    if (issue) throw new Refused({ column: system, value, message: issue.message });
+    if (issue) {
+      faults.add({ column: system, value: value.slice(0, 200), message: issue.message });
+      return false;
+    }
     const own = present.filter((one) => one.system === system);
     if (own.some((one) => one.key === key)) return false;
     const [other] = own;
     if (!other) return true;
     const message = `This item has the number ${other.value}. Change it on the item itself.`;
-    throw new Refused({ column: system, value, message });
+    const reason = "The item has another number. Change it on the item itself.";
+    faults.add({ column: system, value, message, reason });
+    return false;
   });
 }
 

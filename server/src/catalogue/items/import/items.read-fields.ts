@@ -81,8 +81,8 @@ const READERS: Record<string, Reader> = {
   }),
   taxCategory: readTax,
   group: (text, known) => readGroup(text, known),
-  baseUnit: (text, known) => readUnit(text, known, ["presentation", "measure"]),
-  packUnit: (text, known) => readUnit(text, known, ["packaging"]),
+  baseUnit: (text, known) => readUnit(text, known, UNITS),
+  packUnit: (text, known) => readUnit(text, known, PACKAGINGS),
 };
 
 const STATUSES = {
@@ -126,7 +126,7 @@ export function readFields(fields: Readonly<Record<string, string>>, known: Look
         ? readMoney(text, currency)
         : readingOf(column, text, known, readings);
     if ("value" in reading) read.values[column] = reading.value;
-    else read.messages.push({ column, value: text.slice(0, 200), message: reading.message });
+    else read.messages.push({ column, value: text.slice(0, 200), ...reading });
   }
   const form = read.values.doseForm;
   if (typeof form === "string" && !fields.doseFormCode) {
@@ -205,21 +205,36 @@ export function readGroup(
       ? whole
       : exactAmong(named, text, ({ code, name, path }) => [code, name, path]);
   const shown = text.slice(0, 100);
-  if (!group) return { message: `${noun} "${shown}" does not exist.` };
-  if (other) return { message: `Several groups are called "${shown}". Give the code of one.` };
+  if (!group) return noneCalled(noun.toLowerCase(), shown);
+  if (other) return severalCalled("groups", shown);
   return { value: group.id };
 }
+
+type UnitWords = { one: string; many: string; kinds: readonly UnitRow["kind"][] };
+
+export const UNITS: UnitWords = { one: "unit", many: "units", kinds: ["presentation", "measure"] };
+export const PACKAGINGS: UnitWords = { one: "packaging", many: "packagings", kinds: ["packaging"] };
 
 /** Accepts a code, name or symbol. */
 export function readUnit(
   text: string,
   { unitsByWord }: Pick<Lookups, "unitsByWord">,
-  kinds: UnitRow["kind"][],
+  { one, many, kinds }: UnitWords,
 ): Reading<string> {
   const named = (unitsByWord.get(folded(text)) ?? []).filter(({ kind }) => kinds.includes(kind));
   const [unit, other] = exactAmong(named, text, namesOfUnit);
   const shown = text.slice(0, 100);
-  if (!unit) return { message: `Unit "${shown}" does not exist.` };
-  if (other) return { message: `Several units are called "${shown}". Give the code of one.` };
+  if (!unit) return noneCalled(one, shown);
+  if (other) return severalCalled(many, shown);
   return { value: unit.id };
 }
+
+export const noneCalled = (noun: string, name: string) => ({
+  message: `There is no ${noun} called "${name}".`,
+  reason: `There is no ${noun} with this name.`,
+});
+
+export const severalCalled = (nouns: string, name: string) => ({
+  message: `Several ${nouns} are called "${name}". Give the code of one.`,
+  reason: `Several ${nouns} have this name. Give the code of one.`,
+});

@@ -2,11 +2,12 @@ import {
   type IngredientInput,
   ingredients as ingredientList,
 } from "@pharmacy/contract/items/item-parts";
-import { readDecimal } from "@pharmacy/contract/mapping/mapping-numbers";
+import { type Reading, readDecimal } from "@pharmacy/contract/mapping/mapping-numbers";
 import { caseless, exactAmong, folded } from "@pharmacy/contract/mapping/mapping-words";
 import * as z from "zod/mini";
 import type { PlannedMessage } from "../../../platform/runs/rows.ts";
 import { type IngredientRow, type Lookups, namesOfUnit } from "./items.lookups.ts";
+import { noneCalled, severalCalled } from "./items.read-fields.ts";
 
 /** Pairs of columns for an ingredient and its strength; a cell can hold several of each. */
 export const INGREDIENT_COLUMNS = 4;
@@ -25,9 +26,9 @@ const EXCIPIENT = /\s*\(excipient\)$/i;
 
 class Unreadable extends Error {
   readonly about: PlannedMessage;
-  constructor(column: string, value: string, message: string) {
+  constructor(column: string, value: string, message: string, reason?: string | undefined) {
     super(message);
-    this.about = { column, value: value.slice(0, 200), message };
+    this.about = { column, value: value.slice(0, 200), message, reason };
   }
 }
 
@@ -101,7 +102,7 @@ function inColumns(fields: Fields, known: Units, place: number): Cited[] {
   if (strengths.length > 0 && strengths.length !== substances.length) {
     const counts = `${counted(substances.length, "ingredient")} and ${counted(strengths.length, "strength")}`;
     const message = `This row has ${counts}. Separate both with semicolons, in the same order.`;
-    throw new Unreadable(column, text, message);
+    throw new Unreadable(column, text, message, UNEVEN);
   }
   return substances.map((name, index) => {
     const role = EXCIPIENT.test(name) ? ("excipient" as const) : undefined;
@@ -109,10 +110,13 @@ function inColumns(fields: Fields, known: Units, place: number): Cited[] {
     const strength = strengths[index];
     if (strength === undefined) return { role, ...withStrength(bare, known) };
     const read = readStrength(strength, known);
-    if ("message" in read) throw new Unreadable(column, strength, read.message);
+    if ("message" in read) throw new Unreadable(column, strength, read.message, read.reason);
     return { role, substance: bare, ...read.value };
   });
 }
+
+const UNEVEN =
+  "There are more or fewer strengths than ingredients. Separate both with semicolons, in the same order.";
 
 const counted = (count: number, thing: string) => `${count} ${thing}${count === 1 ? "" : "s"}`;
 
@@ -131,7 +135,7 @@ function withStrength(text: string, known: Units): Strength & { substance: strin
 }
 
 /** "500 mg", "120 mg / 5 mL", "500 mg / capsule". */
-function readStrength(text: string, known: Units): { value: Strength } | { message: string } {
+function readStrength(text: string, known: Units): Reading<Strength> {
   const [whole = "", per] = text.split(/\/(.*)/s, 2);
   const strength = readAmount(whole, known, ["measure"]);
   if ("message" in strength) return strength;
@@ -153,7 +157,7 @@ function readAmount(text: string, { unitsByWord }: Units, kinds: readonly string
   const units = (unitsByWord.get(folded(word)) ?? []).filter(({ kind }) => kinds.includes(kind));
   const [unit, other] = exactAmong(units, word, namesOfUnit);
   const shown = word.slice(0, 100);
-  if (!unit) return { message: `Unit "${shown}" does not exist.` };
-  if (other) return { message: `Several units are called "${shown}". Give the code of one.` };
+  if (!unit) return noneCalled("unit", shown);
+  if (other) return severalCalled("units", shown);
   return { value: number.value, unit: unit.id };
 }

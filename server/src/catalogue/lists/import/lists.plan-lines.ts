@@ -1,14 +1,16 @@
 import { LineInput } from "@pharmacy/contract/lists/lists.lines";
 import { LINES_MAX } from "@pharmacy/contract/lists/lists.values";
+import { MODELS } from "@pharmacy/contract/models";
 import { sql } from "drizzle-orm";
 import type { Transaction } from "../../../platform/db/database.ts";
-import { checkFields, plannedAs } from "../../../platform/runs/plan-fields.ts";
+import { checkFields, Faults, plannedAs } from "../../../platform/runs/plan-fields.ts";
 import type { MappedRow, Planned, PlannedMessage } from "../../../platform/runs/rows.ts";
-import { countNewRows } from "../../../platform/runs/run-rows.ts";
+import { countNewRows, sameRecord } from "../../../platform/runs/run-rows.ts";
 import type { RunContext } from "../../../platform/runs/spec.ts";
 import { groupedBy } from "../../items/import/items.grouped-by.ts";
 import { type Licence, licenceOf } from "../../items/items.covered.ts";
 import { lockList } from "../lists.changes.ts";
+import type { NamedItem } from "../lists.items-named.ts";
 import type { LineItem } from "../lists.lines.reads.ts";
 import { problemOf, TOO_MANY_LINES } from "../lists.lines.ts";
 import { quantityProblem } from "../lists.rules.ts";
@@ -63,19 +65,15 @@ function planLine(context: RunContext, known: Known, row: MappedRow): Planned {
     return { line: row.line, verdict: "refused", messages };
   };
   const found = known.find(row);
-  if ("message" in found) return refused(found);
-  const { item } = found;
   const { values, messages } = readLineFields(row, known.currency);
-  if (messages.length > 0) return refused(...messages);
+  const faults = new Faults(row);
+  faults.add(...("message" in found ? [found] : []), ...messages);
+  if ("message" in found) return refused(...faults.messages);
+  const { item } = found;
   const matched = lineFor(known, item, values.minQuantity);
-  if (matched === "several") return refused(severalOf(item));
-  const repeated = repeatOf(known, row, matched?.id ?? keyOf(item.id, values.minQuantity ?? 1));
-  if (repeated) return refused(repeated);
-  const unavailable = matched ? undefined : problemOf(item, known.licence);
-  if (unavailable) return refused(problem("item", unavailable, row));
-  if (!matched && values.price === undefined) {
-    return refused(problem("price", "Price is required.", row));
-  }
+  if (matched === "several") faults.add(severalOf(item));
+  else if (!matched) faults.add(...missingFor(known, item, values.price, row));
+  if (matched === "several" || faults.messages.length > 0) return refused(...faults.messages);
   // an export writes a note that is a hyphen as "-", and importing it back must keep the note
   if (values.note === null && matched?.note === "-") values.note = "-";
   const merged = { ...(matched ? contentOf(matched) : EMPTY_LINE), ...values, item: item.id };
@@ -86,6 +84,12 @@ function planLine(context: RunContext, known: Known, row: MappedRow): Planned {
   const wrong = quantityProblem(content);
   if (wrong) return refused(problem(wrong.field, wrong.message, row));
   const owner = { list: known.list, item: item.id, itemCode: item.code };
+  const key = matched?.id ?? keyOf(item.id, values.minQuantity ?? 1);
+  const repeats = known.taken.get(key);
+  if (repeats !== undefined) {
+    return { ...refused(sameRecord(MODELS.listLine.noun, repeats)), repeats };
+  }
+  known.taken.set(key, row.line);
   const plan = plannedAs(row.line, matched, matched ? content : { ...content, ...owner }, context);
   if (plan.verdict === "new") {
     known.room -= 1;
@@ -116,15 +120,25 @@ function severalOf({ name }: LineItem): PlannedMessage {
   return { column: "minQuantity", value: "", message, reason };
 }
 
-/** Two rows of a batch can mean one line by different names of its item. */
-function repeatOf(known: Known, { line }: MappedRow, key: string): PlannedMessage | undefined {
-  const earlier = known.taken.get(key);
-  if (earlier === undefined) known.taken.set(key, line);
-  else {
-    const message = `Row ${line} repeats row ${earlier}.`;
-    return { column: null, value: "", message, reason: "Repeats another row." };
-  }
-  return undefined;
+/** What a new line cannot be without. */
+function missingFor(
+  { licence }: Known,
+  item: NamedItem,
+  price: unknown,
+  row: MappedRow,
+): PlannedMessage[] {
+  const unavailable = problemOf(item, licence);
+  return [
+    ...(price === undefined ? [problem("price", "Price is required.", row)] : []),
+    ...(unavailable
+      ? [
+          {
+            ...problem("item", unavailable, row),
+            reason: unavailable.replace(`"${item.name}"`, "The item"),
+          },
+        ]
+      : []),
+  ];
 }
 
 function contentOf({ price, minQuantity, maxQuantity, multipleOf, note }: Line) {

@@ -1,5 +1,5 @@
 import { aGtin, itemChoices } from "@pharmacy/server/test/items";
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { open, testApp } from "#test/app.tsx";
 import { check, confirm, drop, openImport, press, work } from "#test/imports.ts";
@@ -40,18 +40,25 @@ test("fields that medicines need come first, and those without a column are fold
   expect(folded.getByLabelText("PZN")).toHaveProperty("value", "1");
 });
 
-test("of many reasons a few are shown at first, the others on request", async () => {
+test("rows with one fault are one reason, whatever their values, and a value shows its own rows", async () => {
   await itemChoices(app);
   const page = await openImport(app, "/admin/items/import");
   const rows = Array.from({ length: 10 }, (_, place) =>
-    line(aGtin(), `Amoxicillin ${place}`).replace("Antibacterials", `Unknown ${place}`),
+    line(aGtin(), `Amoxicillin ${place}`).replace("Antibacterials", `Unknown ${place >> 1}`),
   );
   await check(app, page, [HEADER, ...rows, ""].join("\n"), "items");
   const reasons = within(await screen.findByRole("list", { name: "Reasons" }));
-  await reasons.findByText('Group "Unknown 0" does not exist.', { exact: false });
-  expect(reasons.getAllByRole("button", { name: /^Show rows/ })).toHaveLength(8);
-  await press(page, "Show 2 more reasons");
-  expect(reasons.getAllByRole("button", { name: /^Show rows/ })).toHaveLength(10);
+  await reasons.findByText("Group: There is no group with this name.");
+  expect(reasons.getAllByRole("button", { name: /^Show rows/ })).toHaveLength(1);
+  expect(reasons.getAllByRole("button", { name: /^Unknown \d, 2 rows$/ })).toHaveLength(5);
+  await press(page, "Unknown 3, 2 rows");
+  const refused = within(await screen.findByRole("list", { name: "Refused rows" }));
+  await waitFor(() => expect(refused.getAllByText(/^Row \d+$/)).toHaveLength(2));
+  await press(page, "Correct Group in 2 rows");
+  await page.user.clear(screen.getByLabelText("Group in 2 rows"));
+  await page.user.type(screen.getByLabelText("Group in 2 rows"), "Antibacterials");
+  await press(page, "Check again");
+  await screen.findByText("2 new, 0 changed, 0 unchanged, 8 refused");
 });
 
 test("the list of items leads to their import", async () => {

@@ -1,0 +1,1 @@
+CREATE INDEX "organizations_postal_code" ON "organizations" USING btree ((address->>'postalCode')) WHERE "organizations"."deleted_at" is null;
