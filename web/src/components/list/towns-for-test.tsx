@@ -15,7 +15,8 @@ import {
 } from "@tanstack/react-router";
 import { render } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { vi } from "vitest";
+import { onTestFinished, vi } from "vitest";
+import { followRows } from "#components/layout/row-entry.ts";
 import { useListLayout } from "#lib/list-layout.ts";
 import { listSearch } from "#lib/list-search.ts";
 import type { ListCalls } from "#lib/list-source.ts";
@@ -114,6 +115,9 @@ export function openTowns(
       <RouterProvider router={router as never} />
     </QueryClientProvider>,
   );
+  const over = new AbortController();
+  followRows(router, over.signal);
+  onTestFinished(() => over.abort());
   const search = () => router.state.location.search as Partial<TownQuery & { id: string }>;
   return { user: userEvent.setup(), router, history, prefetch, search };
 }
