@@ -49,7 +49,7 @@ function useAfterPage() {
   const router = useRouter();
   useEffect(() => {
     const over = new AbortController();
-    import("./after-page.ts").then(
+    import("#lib/after-page.ts").then(
       ({ startAfterPage }) => over.signal.aborted || startAfterPage(router, over.signal),
       () => {},
     );

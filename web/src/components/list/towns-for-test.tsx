@@ -16,10 +16,10 @@ import {
 import { render } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { onTestFinished, vi } from "vitest";
-import { followRows } from "#components/layout/row-entry.ts";
 import { useListLayout } from "#lib/list-layout.ts";
 import { listSearch } from "#lib/list-search.ts";
 import type { ListCalls } from "#lib/list-source.ts";
+import { followRows } from "#lib/row-entry.ts";
 import { useList } from "#lib/use-list.ts";
 import { columnsOf } from "./column.ts";
 import { ListFilter } from "./list-filter.tsx";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useCombobox } from "#components/combobox/use-combobox.ts";
-import type { EarlyKeys } from "./early-keys.ts";
+import type { EarlyKeys } from "#lib/early-keys.ts";
 import { type Entry, matching, withoutEmpty } from "./entries.ts";
 import type { Finding, WithActs } from "./finding.ts";
 import { PaletteField } from "./palette-field.tsx";

@@ -221,7 +221,7 @@ test("Escape before the palette has opened closes it again", async () => {
 
 /** The page keeps early keys once this is loaded. */
 async function untilListening() {
-  await import("#components/layout/after-page.ts");
+  await import("#lib/after-page.ts");
   await new Promise((resolve) => setTimeout(resolve, 50));
 }
 

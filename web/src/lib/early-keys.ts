@@ -1,5 +1,5 @@
 import { SEARCH_MAX } from "@pharmacy/contract/search/search.values";
-import { isCommand, letterOf } from "#lib/shortcuts.ts";
+import { isCommand, letterOf } from "./shortcuts.ts";
 
 export type EarlyKeys = { text: string; isEntered: boolean; isEscaped: boolean };
 

@@ -1,6 +1,6 @@
 import type { AnyRouter } from "@tanstack/react-router";
-import { keepEarlyKeys } from "#components/palette/early-keys.ts";
-import { followCutTitles } from "#lib/cut-titles.ts";
+import { followCutTitles } from "./cut-titles.ts";
+import { keepEarlyKeys } from "./early-keys.ts";
 import { followRows } from "./row-entry.ts";
 
 /** What a page does for hands and eyes once it is there, in one file that loads after it. */

@@ -1,5 +1,5 @@
 import type { AnyRouter } from "@tanstack/react-router";
-import { isTakenElsewhere, letterStep } from "#lib/shortcuts.ts";
+import { isTakenElsewhere, letterStep } from "./shortcuts.ts";
 
 /** Entries of the browser's history whose row is remembered, for this page load. */
 const ENTRIES_MAX = 50;
