@@ -68,7 +68,9 @@ test("the first letter after Ctrl+K is kept, even on a page that has just opened
   api,
 }) => {
   const { id, name } = await aPharmacy(api, { name: "Castlewren Quay Chemist" });
+  const listening = page.waitForResponse(/after-page/);
   await page.goto("/admin");
+  await (await listening).finished();
   await expect(page.getByRole("button", { name: "Find anything" })).toBeVisible();
   await page.keyboard.press("Control+k");
   await page.keyboard.type("castlewren quay chemist");
@@ -127,7 +129,7 @@ test("rows are there soon after the last key, in a list and in the palette", asy
   await page.goto("/admin");
   await page.getByRole("button", { name: "Find anything" }).click();
   await expect(palette(page)).toBeFocused();
-  const inPalette = await medianTime(page, "[data-early-keys-to]", "[role=option]", texts);
+  const inPalette = await medianTime(page, "[data-palette-field]", "[role=option]", texts);
   for (const [what, took] of [
     ["list", inList],
     ["palette", inPalette],

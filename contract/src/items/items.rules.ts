@@ -1,7 +1,7 @@
 import type { FieldProblems } from "../record.ts";
 import type { ItemKind } from "./items.values.ts";
 
-export type ItemFacts = {
+type ItemFacts = {
   kind?: ItemKind;
   genericName?: string | null | undefined;
   doseForm?: string | null | undefined;

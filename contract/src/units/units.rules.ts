@@ -1,7 +1,7 @@
 import type { FieldProblems } from "../record.ts";
 import type { UNIT_KINDS } from "./units.values.ts";
 
-export type UnitFacts = {
+type UnitFacts = {
   kind?: (typeof UNIT_KINDS)[number];
   ucumCode?: string | null | undefined;
   edqmCode?: string | null | undefined;

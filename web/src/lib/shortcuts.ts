@@ -1,4 +1,5 @@
 import { shortcutPreference, usePreference } from "./preferences.ts";
+import { screenActions } from "./screen-actions.ts";
 
 const FIELDS =
   "input:not([type=checkbox], [type=radio], [type=button]), textarea, select, [contenteditable]";
@@ -36,4 +37,14 @@ export function isCommand({ ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent)
 
 export function commandKey(): string {
   return /Mac|iPhone|iPad/.test(navigator.userAgent) ? "⌘" : "Ctrl";
+}
+
+const LETTERS: Record<string, string> = { j: "ArrowDown", k: "ArrowUp" };
+
+/** The arrow that J or K stands for, unless the screen has another use for it. */
+export function letterStep(event: KeyboardEvent): string | undefined {
+  if (event.shiftKey || !isSingleKey(event)) return undefined;
+  const letter = letterOf(event);
+  const isTaken = screenActions().some(({ keys }) => keys?.toLowerCase() === letter);
+  return isTaken ? undefined : LETTERS[letter];
 }

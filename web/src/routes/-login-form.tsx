@@ -9,7 +9,6 @@ import { Button } from "#components/ui/button.tsx";
 import { isApiError } from "#lib/api-error.ts";
 import { logFailure } from "#lib/log.ts";
 import { Refused } from "#lib/refused.ts";
-import { TOUCH } from "#lib/use-media.ts";
 import { authApi } from "#resources/auth/auth.api.ts";
 import type { SecondStep } from "./-second-step.tsx";
 
@@ -43,7 +42,7 @@ export function LoginForm({ email: known, onSignedIn, children }: LoginFormProps
   const { element } = form;
   useEffect(() => {
     // on a touch screen it would open the keyboard over the page
-    if (matchMedia(TOUCH).matches || document.activeElement !== document.body) return;
+    if (matchMedia("(pointer: coarse)").matches || document.activeElement !== document.body) return;
     const first = known ? "[name=password]" : "[name=email]";
     element.current?.querySelector<HTMLElement>(first)?.focus({ preventScroll: true });
   }, [element, known]);

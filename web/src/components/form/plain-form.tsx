@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { pressActKey } from "#components/ui/act-key.tsx";
+import { pressActKey } from "#components/ui/act-key.ts";
 import type { RefusableForm } from "./use-refusable-form.ts";
 
 type PlainFormProps = Omit<ComponentProps<"form">, "ref" | "form" | "onSubmit"> & {

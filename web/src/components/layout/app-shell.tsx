@@ -1,3 +1,4 @@
+import { useRouter } from "@tanstack/react-router";
 import { type ReactNode, useEffect } from "react";
 import type { NavGroup } from "./nav-entries.ts";
 import { PageHeader } from "./page-header.tsx";
@@ -16,7 +17,7 @@ type AppShellProps = {
 
 export function AppShell({ label, groups, footer, find, headerEnd, children }: AppShellProps) {
   const sidebar = useSidebar();
-  useCutTitles();
+  useAfterPage();
   return (
     <>
       <SkipLink />
@@ -43,19 +44,17 @@ export function AppShell({ label, groups, footer, find, headerEnd, children }: A
   );
 }
 
-/** Not needed before the pointer moves, so the code loads after the page. */
-function useCutTitles() {
+/** Not needed before a hand moves, so the code loads after the page. */
+function useAfterPage() {
+  const router = useRouter();
   useEffect(() => {
     const over = new AbortController();
-    import("#lib/cut-titles.ts").then(
-      ({ followCutTitles }) => {
-        if (over.signal.aborted) return;
-        over.signal.addEventListener("abort", followCutTitles());
-      },
+    import("#lib/after-page.ts").then(
+      ({ startAfterPage }) => over.signal.aborted || startAfterPage(router, over.signal),
       () => {},
     );
     return () => over.abort();
-  }, []);
+  }, [router]);
 }
 
 /** The first Tab stop: skips the navigation to the page's content. */

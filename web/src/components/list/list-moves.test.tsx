@@ -102,25 +102,25 @@ test("Back leads to the row that was opened", async () => {
 });
 
 test("matches are asked for before the URL is written, and a late answer replaces none", async () => {
-  const asked: string[] = [];
+  const searches: string[] = [];
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
   const { user, search } = openTowns("/towns?page=2", async (query) => {
-    asked.push(query.search);
+    searches.push(query.search);
     if (query.search === "town 0") await held;
     return findTowns(query);
   });
   await screen.findByText("26–50 of 60");
   await user.type(screen.getByRole("searchbox"), "town 0");
-  await waitFor(() => expect(asked).toEqual(["", "town 0"]));
+  await waitFor(() => expect(searches).toEqual(["", "town 0"]));
   expect(search().search ?? "").toBe("");
   await user.type(screen.getByRole("searchbox"), "7");
   await screen.findByText("1–1 of 1");
   release();
   await waitFor(() => expect(search().search).toBe("town 07"));
-  expect(asked).toEqual(["", "town 0", "town 07"]);
+  expect(searches).toEqual(["", "town 0", "town 07"]);
   screen.getByText("1–1 of 1");
 });
 

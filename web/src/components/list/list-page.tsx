@@ -19,7 +19,6 @@ import { useNaturalWidths } from "./natural-widths.ts";
 import { Pager } from "./pager.tsx";
 import { focusFirstRow } from "./row-keys.ts";
 import type { SelectionBarProps } from "./selection/selection-actions.tsx";
-import { useRowEntry } from "./use-row-entry.ts";
 import { useSelection } from "./use-selection.ts";
 
 const SelectionBar = lazyPart<SelectionBarProps>(() =>
@@ -45,7 +44,6 @@ function ListScreen<Item extends { id: string }>(props: ListPageProps<Item>) {
   const selection = useSelection(page?.items, props.rowLabel);
   const run = useBulkRun(source.name);
   useEscape(() => selection.replace([]), selection.chosen.size > 0);
-  useRowEntry(rows, page !== undefined && page.items.length > 0);
   useLastPage(list, isPlaceholderData ? undefined : page);
   const hasPager = page && (page.items.length > 0 || list.query.page > 1);
 
@@ -85,6 +83,7 @@ function ListScreen<Item extends { id: string }>(props: ListPageProps<Item>) {
         </ListToolbar>
         <div
           ref={rows}
+          data-rows
           className={
             isLate && isPlaceholderData ? "opacity-60 transition-opacity duration-150" : undefined
           }

@@ -1,6 +1,5 @@
 import type { KeyboardEvent } from "react";
-import { screenActions } from "#lib/screen-actions.ts";
-import { isSingleKey, letterOf } from "#lib/shortcuts.ts";
+import { letterStep } from "#lib/shortcuts.ts";
 import type { Selection } from "./use-selection.ts";
 
 /** Holds the id of the row's record. */
@@ -12,8 +11,6 @@ const STEPS: Record<string, (at: number, last: number) => number> = {
   Home: () => 0,
   End: (_at, last) => last,
 };
-
-const LETTERS: Record<string, string> = { j: "ArrowDown", k: "ArrowUp" };
 
 /**
  * Arrows, J and K, Home and End move between rows, Space selects, and Shift with an arrow selects along the
@@ -56,26 +53,11 @@ export function stepFrom(
   return STEPS[letterStep(nativeEvent) ?? key]?.(at, last);
 }
 
-/** The arrow that J or K stands for, unless the screen has another use for it. */
-export function letterStep(event: globalThis.KeyboardEvent): string | undefined {
-  if (event.shiftKey || !isSingleKey(event)) return undefined;
-  const letter = letterOf(event);
-  const isTaken = screenActions().some(({ keys }) => keys?.toLowerCase() === letter);
-  return isTaken ? undefined : LETTERS[letter];
-}
-
 /** False if there is no row. */
 export function focusFirstRow(list: HTMLElement | null, options?: FocusOptions): boolean {
   const first = list && openersIn(list)[0];
   first?.focus(options);
   return Boolean(first);
-}
-
-/** False if the record has no row here. */
-export function focusRow(list: HTMLElement | null, id: string): boolean {
-  const opener = list?.querySelector<HTMLElement>(`[${OPENER}="${CSS.escape(id)}"]`);
-  opener?.focus();
-  return Boolean(opener);
 }
 
 export function openerOf({ target }: { target: EventTarget }): HTMLElement | undefined {

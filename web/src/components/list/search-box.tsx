@@ -94,18 +94,18 @@ export function SearchBox({
   );
 }
 
-type Told = { onSoon: ((search: string) => void) | undefined; onChange(search: string): void };
+type Listeners = { onSoon: ((search: string) => void) | undefined; onChange(search: string): void };
 
 /** Keys end the pause and an input method prolongs it, so `useSettled` does not fit. */
-function usePausedText(value: string, told: Told) {
+function usePausedText(value: string, listeners: Listeners) {
   const [text, setText] = useState(value);
   const lastSoon = useRef(value);
   const lastReported = useRef(value);
   const timers = useRef<ReturnType<typeof setTimeout>[]>([]);
-  const tell = useRef(told);
+  const latest = useRef(listeners);
 
   useEffect(() => {
-    tell.current = told;
+    latest.current = listeners;
   });
 
   useEffect(() => {
@@ -122,7 +122,7 @@ function usePausedText(value: string, told: Told) {
     const search = next.trim();
     if (search === lastSoon.current) return;
     lastSoon.current = search;
-    tell.current.onSoon?.(search);
+    latest.current.onSoon?.(search);
   }
 
   function report(next: string) {
@@ -130,7 +130,7 @@ function usePausedText(value: string, told: Told) {
     lastSoon.current = search;
     if (search === lastReported.current) return;
     lastReported.current = search;
-    tell.current.onChange(search);
+    latest.current.onChange(search);
   }
 
   function setNow(next: string) {
@@ -143,7 +143,7 @@ function usePausedText(value: string, told: Told) {
   function setLater(next: string) {
     setText(next);
     clearAll(timers.current);
-    const isInAddress = tell.current.onSoon !== undefined;
+    const isInAddress = latest.current.onSoon !== undefined;
     timers.current = [
       setTimeout(() => ask(next), ASK_MS),
       setTimeout(() => report(next), isInAddress ? ADDRESS_MS : ASK_MS),

@@ -15,10 +15,11 @@ import {
 } from "@tanstack/react-router";
 import { render } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { vi } from "vitest";
+import { onTestFinished, vi } from "vitest";
 import { useListLayout } from "#lib/list-layout.ts";
 import { listSearch } from "#lib/list-search.ts";
 import type { ListCalls } from "#lib/list-source.ts";
+import { followRows } from "#lib/row-entry.ts";
 import { useList } from "#lib/use-list.ts";
 import { columnsOf } from "./column.ts";
 import { ListFilter } from "./list-filter.tsx";
@@ -114,6 +115,9 @@ export function openTowns(
       <RouterProvider router={router as never} />
     </QueryClientProvider>,
   );
+  const over = new AbortController();
+  followRows(router, over.signal);
+  onTestFinished(() => over.abort());
   const search = () => router.state.location.search as Partial<TownQuery & { id: string }>;
   return { user: userEvent.setup(), router, history, prefetch, search };
 }

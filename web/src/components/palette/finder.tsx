@@ -6,7 +6,6 @@ import { commandKey } from "#lib/shortcuts.ts";
 import { toastError } from "#lib/toast.ts";
 import type { Finding } from "./finding.ts";
 import type { Panel, PanelsProps } from "./panels.tsx";
-import { useEarlyKeys } from "./use-early-keys.ts";
 import { useKeys } from "./use-keys.ts";
 import { useScreens } from "./use-screens.ts";
 
@@ -20,7 +19,6 @@ async function loadPanels({ loadActs }: Finding): Promise<ComponentType<Shown>> 
 export function Finder(finding: Finding) {
   const [open, setOpen] = useState<Panel>();
   const [Panels, setPanels] = useState<ComponentType<Shown>>();
-  const takeEarlyKeys = useEarlyKeys(open === "palette", () => setOpen(undefined));
   const navigate = useNavigate();
   const screens = useScreens(finding);
 
@@ -64,7 +62,7 @@ export function Finder(finding: Finding) {
           <Kbd>K</Kbd>
         </span>
       </button>
-      {Panels && <Panels {...finding} open={open} onOpen={show} takeEarlyKeys={takeEarlyKeys} />}
+      {Panels && <Panels {...finding} open={open} onOpen={show} />}
     </>
   );
 }

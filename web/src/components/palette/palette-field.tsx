@@ -3,7 +3,6 @@ import { Search } from "lucide-react";
 import type { useCombobox } from "#components/combobox/use-combobox.ts";
 import { Spinner } from "#components/ui/spinner.tsx";
 import type { Entry } from "./entries.ts";
-import { EARLY_KEYS_TO } from "./use-early-keys.ts";
 
 type PaletteFieldProps = {
   label: string;
@@ -43,7 +42,7 @@ export function PaletteField({
       {isWaiting ? <Spinner /> : <Search aria-hidden className="size-4 text-subtle" />}
       <input
         type="text"
-        {...{ [EARLY_KEYS_TO]: "" }}
+        data-palette-field
         {...input}
         className="h-full min-w-0 flex-1 bg-transparent text-base outline-none max-md:text-lg"
       />

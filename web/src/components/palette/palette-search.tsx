@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 import { useCombobox } from "#components/combobox/use-combobox.ts";
+import type { EarlyKeys } from "#lib/early-keys.ts";
 import { type Entry, matching, withoutEmpty } from "./entries.ts";
 import type { Finding, WithActs } from "./finding.ts";
 import { PaletteField } from "./palette-field.tsx";
 import { PaletteFoot } from "./palette-foot.tsx";
 import { PaletteList } from "./palette-list.tsx";
-import type { EarlyKeys } from "./use-early-keys.ts";
 import { useEntries } from "./use-entries.ts";
 import { useFound } from "./use-found.ts";
 import { useStep } from "./use-step.ts";
@@ -14,12 +14,11 @@ type PaletteSearchProps = WithActs & {
   onKeys(): void;
   onChoose(entry: Entry): void;
   onClose(): void;
-  takeEarlyKeys(): EarlyKeys;
 };
 
 /** Screens and actions match immediately, records as they arrive. */
 export function PaletteSearch(props: PaletteSearchProps) {
-  const { onKeys, onChoose, onClose, takeEarlyKeys, ...finding } = props;
+  const { onKeys, onChoose, onClose, ...finding } = props;
   const [text, setText] = useState("");
   const [isEntered, setEntered] = useState(false);
   const step = useStep(finding);
@@ -61,10 +60,13 @@ export function PaletteSearch(props: PaletteSearchProps) {
     box.takeActive();
   });
   function takeOver() {
-    const early = takeEarlyKeys();
-    if (early.text === "") return;
-    setText((typed) => early.text + typed);
-    setEntered(early.isEntered);
+    const take = (early: EarlyKeys) => {
+      if (early.isEscaped) return onClose();
+      setText((typed) => early.text + typed);
+      setEntered(early.isEntered);
+    };
+    // heard in `early-keys.ts`, which the page loads apart from the palette
+    dispatchEvent(new CustomEvent("palette-ready", { detail: take }));
   }
   function showActs() {
     if (box.active) step.begin({ record: box.active });

@@ -4,13 +4,11 @@ import { focusInPlace, useFocusReturn } from "#components/ui/use-focus-return.ts
 import type { Entry } from "./entries.ts";
 import type { WithActs } from "./finding.ts";
 import { PaletteSearch } from "./palette-search.tsx";
-import type { EarlyKeys } from "./use-early-keys.ts";
 
 export type PaletteProps = WithActs & {
   isOpen: boolean;
   onOpenChange(isOpen: boolean): void;
   onKeys(): void;
-  takeEarlyKeys(): EarlyKeys;
 };
 
 export function Palette({ isOpen, onOpenChange, ...finding }: PaletteProps) {

@@ -1,6 +1,7 @@
 import { Dialog as RadixDialog } from "radix-ui";
 import type { ReactNode } from "react";
-import { ActHint, focusFieldOrAct, ignoreHeldEnter, pressActKey } from "./act-key.tsx";
+import { ActHint, focusFieldOrAct, ignoreHeldEnter } from "./act-hint.tsx";
+import { pressActKey } from "./act-key.ts";
 import { stayOpenForToasts } from "./stay-open-for-toasts.ts";
 import { type FocusAfter, useFocusReturn } from "./use-focus-return.ts";
 

@@ -3,7 +3,7 @@ import { Dialog as RadixDialog } from "radix-ui";
 import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "#lib/class-names.ts";
 import { useNamedPage } from "#lib/page-name.ts";
-import { pressActKey } from "./act-key.tsx";
+import { pressActKey } from "./act-key.ts";
 import { Button } from "./button.tsx";
 import { stayOpenForToasts } from "./stay-open-for-toasts.ts";
 import { useFocusReturn } from "./use-focus-return.ts";

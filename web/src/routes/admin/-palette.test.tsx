@@ -195,6 +195,7 @@ test("keys pressed while the palette opens are kept, Enter included", async () =
   await app.signIn();
   const { user, address } = open("/admin");
   await screen.findByRole("button", { name: /^Find anything/ });
+  await untilListening();
   fireEvent.keyDown(window, { key: "k", ctrlKey: true });
   for (const key of ["t", "a", "b", "x", "Backspace", "l"]) {
     expect(fireEvent.keyDown(document.body, { key })).toBe(false);
@@ -209,12 +210,20 @@ test("Escape before the palette has opened closes it again", async () => {
   await app.signIn();
   open("/admin");
   await screen.findByRole("button", { name: /^Find anything/ });
+  await untilListening();
   fireEvent.keyDown(window, { key: "k", ctrlKey: true });
   fireEvent.keyDown(document.body, { key: "Escape" });
-  await new Promise((resolve) => setTimeout(resolve, 100));
-  expect(screen.queryByRole("combobox", { name: /^Find a record/ })).toBeNull();
-  expect(fireEvent.keyDown(document.body, { key: "t" })).toBe(true);
+  await waitFor(() => expect(fireEvent.keyDown(document.body, { key: "t" })).toBe(true));
+  await waitFor(() =>
+    expect(screen.queryByRole("combobox", { name: /^Find a record/ })).toBeNull(),
+  );
 });
+
+/** The page keeps early keys once this is loaded. */
+async function untilListening() {
+  await import("#lib/after-page.ts");
+  await new Promise((resolve) => setTimeout(resolve, 50));
+}
 
 test.each([
   ["sign out", "Log out"],

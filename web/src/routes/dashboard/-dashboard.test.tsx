@@ -66,6 +66,8 @@ test("platform users have a link back to the admin area; pharmacy users have non
   const page = open("/dashboard/profile");
   const back = await screen.findByRole<HTMLAnchorElement>("link", { name: "Back to admin" });
   expect(back.pathname).toBe("/admin");
+  const navigation = screen.getByRole("navigation", { name: "Admin" });
+  within(navigation).getByRole("link", { name: "Pharmacies" });
   await page.goTo("/admin");
 
   const { id } = (await app.post("/api/organizations", anOrganization())).json<{ id: string }>();

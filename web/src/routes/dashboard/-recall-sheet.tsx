@@ -10,7 +10,7 @@ import {
   type Typed,
   useRefusableForm,
 } from "#components/form/use-refusable-form.ts";
-import { ActHint } from "#components/ui/act-key.tsx";
+import { ActHint } from "#components/ui/act-hint.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Description, DescriptionList } from "#components/ui/description-list.tsx";
 import { Input } from "#components/ui/input.tsx";

@@ -1,6 +1,6 @@
 import type { Profile } from "@pharmacy/contract/auth/auth";
 import { isPlatformRole } from "@pharmacy/contract/roles.values";
-import { createFileRoute, Link, Outlet, useRouter } from "@tanstack/react-router";
+import { createFileRoute, Link, Outlet, useRouter, useRouterState } from "@tanstack/react-router";
 import type { LucideIcon } from "lucide-react";
 import { ArrowLeft } from "lucide-react";
 import { session } from "#api/session.ts";
@@ -36,6 +36,9 @@ const RecallBanner = lazyPart(() =>
   import("./-recall-banner.tsx").then((module) => module.RecallBanner),
 );
 
+/** The pages about oneself, which the user menu of the admin area leads to. */
+const OWN = /^\/dashboard\/(profile|account)\/?$/;
+
 const loadLive = () => import("#api/live/follow-live.ts");
 
 function DashboardLayout() {
@@ -43,6 +46,7 @@ function DashboardLayout() {
   const router = useRouter();
   const hasSignedOut = useSignedOut();
   useLive(loadLive);
+  const isOwnPage = useRouterState({ select: ({ location }) => OWN.test(location.pathname) });
 
   async function logout() {
     await authApi.logout();
@@ -50,12 +54,12 @@ function DashboardLayout() {
   }
 
   if (user && hasSignedOut) return <LoadingView />;
-  // platform users come here for their profile, and keep the navigation they came with
   const isPlatform = user !== null && isPlatformRole(user.role);
-  const screens = isPlatform ? ADMIN_SCREENS : DASHBOARD_SCREENS;
+  // platform users come for pages about themselves, and keep the navigation they came with
+  const screens = isPlatform && isOwnPage ? ADMIN_SCREENS : DASHBOARD_SCREENS;
   return (
     <AppShell
-      label={isPlatform ? "Admin" : "Dashboard"}
+      label={screens === ADMIN_SCREENS ? "Admin" : "Dashboard"}
       groups={screens.groups}
       find={user && <DashboardFinder user={user} onLogout={() => void logout()} />}
       footer={

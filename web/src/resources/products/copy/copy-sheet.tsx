@@ -8,7 +8,7 @@ import { CardAnswer } from "#components/feedback/card-answer.tsx";
 import { focusFirstField } from "#components/form/first-field.ts";
 import { useAttempt } from "#components/form/use-attempt.ts";
 import { RecordFilter } from "#components/list/filters/record-filter.tsx";
-import { ActHint } from "#components/ui/act-key.tsx";
+import { ActHint } from "#components/ui/act-hint.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Sheet, SheetBody, SheetFooter } from "#components/ui/sheet.tsx";
 import { formatNumber } from "#lib/format.ts";

@@ -9,7 +9,7 @@ import { Field } from "#components/form/field.tsx";
 import { focusFirstField } from "#components/form/first-field.ts";
 import { LeaveDialog } from "#components/form/leave-dialog.tsx";
 import { useLeaveGuard } from "#components/form/use-leave-guard.ts";
-import { ActHint } from "#components/ui/act-key.tsx";
+import { ActHint } from "#components/ui/act-hint.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { Sheet, SheetBody, SheetFooter } from "#components/ui/sheet.tsx";

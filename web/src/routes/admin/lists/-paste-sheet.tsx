@@ -1,7 +1,7 @@
 import type { PastedLine, PastedLines } from "@pharmacy/contract/lists/lists.lines";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { ActHint } from "#components/ui/act-key.tsx";
+import { ActHint } from "#components/ui/act-hint.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Sheet, SheetBody, SheetFooter } from "#components/ui/sheet.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";

@@ -5,7 +5,7 @@ import { useMemo, useState } from "react";
 import { Failure } from "#components/feedback/card-answer.tsx";
 import { focusFirstField } from "#components/form/first-field.ts";
 import type { Act } from "#components/grid/use-undo.ts";
-import { ActHint } from "#components/ui/act-key.tsx";
+import { ActHint } from "#components/ui/act-hint.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Sheet, SheetBody, SheetFooter } from "#components/ui/sheet.tsx";
 import { useSettled } from "#lib/use-settled.ts";
