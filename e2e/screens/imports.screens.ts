@@ -24,12 +24,13 @@ const dropItems: Step = async (context) => {
 };
 
 const chooseUnit: Step = async ({ page }) => {
-  for (const label of ["Unit", "Packaging"]) {
-    await page.getByLabel(label, { exact: true }).selectOption("The same value for every row");
-    await page.getByRole("combobox", { name: `${label} of every row` }).click();
-    await page.getByRole("option").first().waitFor();
-    if (label === "Unit") await page.getByRole("option").first().click();
-  }
+  const options = page.getByRole("listbox").getByRole("option");
+  await page.getByLabel("Packaging", { exact: true }).selectOption("The same value for every row");
+  await page.getByRole("combobox", { name: "Packaging of every row" }).click();
+  await options.first().click();
+  await page.getByLabel("Unit", { exact: true }).selectOption("The same value for every row");
+  await page.getByRole("combobox", { name: "Unit of every row" }).click();
+  await options.first().waitFor();
 };
 
 export const screens: Screens = {
@@ -45,7 +46,7 @@ export const screens: Screens = {
         },
         {
           name: "Import of items, missing groups",
-          steps: [({ page }) => page.getByRole("option").first().click(), press("Check file")],
+          steps: [({ page }) => page.keyboard.press("Escape"), press("Check file")],
           shows: /do(es)? not exist yet/,
         },
         {

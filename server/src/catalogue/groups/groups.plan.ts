@@ -40,10 +40,10 @@ type Tree = {
   /** Makes a code from a name, of those that neither a group nor a row of the file has. */
   codeOf(name: string): string;
   /** What the rows so far say about a group. */
-  said: Map<string, Said>;
+  firstRows: Map<string, FirstRow>;
 };
 
-type Said = { line: number; parent: string | null; values: Record<string, unknown> };
+type FirstRow = { line: number; parent: string | null; values: Record<string, unknown> };
 
 const READERS = { sortOrder: wholeNumberOf, code: (text: string) => text.toLowerCase() };
 const DEFAULTS = {
@@ -74,7 +74,7 @@ export function planGroups(
     bySibling: new Map(),
     tooDeep: new Set(),
     codeOf: codeMaker((code) => tree.byCode.has(code) || inFile.has(code)),
-    said: new Map(),
+    firstRows: new Map(),
   };
   const inFile = new Set(rows.map(({ fields: { code = "" } }) => code.toLowerCase()));
   for (const group of stored) tree.nodes.set(group.id, group);
@@ -127,13 +127,13 @@ function planGroup(
     const parent = found ?? null;
     const meant = code ? coded : tree.bySibling.get(siblingKey({ parent, name }));
     const before = meant && tree.stored.get(meant.id);
-    const said = meant && tree.said.get(meant.id);
+    const first = meant && tree.firstRows.get(meant.id);
     return planAt(tree, context, {
       row,
       code: code || (meant?.code ?? tree.codeOf(name)),
       before,
-      said,
-      parent: said && !row.fields.parent ? said.parent : parent,
+      first,
+      parent: first && !row.fields.parent ? first.parent : parent,
     });
   } catch (error) {
     noteDepth(tree, row.fields, error);
@@ -156,15 +156,15 @@ type Placed = {
   row: MappedRow;
   code: string;
   before: GroupRow | undefined;
-  said: Said | undefined;
+  first: FirstRow | undefined;
   parent: string | null;
 };
 
 function planAt(tree: Tree, context: RunContext, placed: Placed) {
-  const { row, code, before, said, parent } = placed;
+  const { row, code, before, first, parent } = placed;
   const { parent: _, ...fields } = row.fields;
   const merged = mergedWith(
-    said?.values ?? (before ? fieldsOf(before) : DEFAULTS),
+    first?.values ?? (before ? fieldsOf(before) : DEFAULTS),
     { fields: { ...fields, code } },
     READERS,
   );
@@ -174,12 +174,12 @@ function planAt(tree: Tree, context: RunContext, placed: Placed) {
   }
   const { sortOrder = 0, ...values } = checked.values;
   const whole = { ...values, sortOrder };
-  if (said) return planRepeat(row, said, whole);
+  if (first) return planRepeat(row, first, whole);
   const id = before?.id ?? newId();
   requireRoom(tree, { id, code: values.code, name: values.name, parent });
   if (before?.parent !== parent) requirePlaceIn(tree.nodes, id, parent);
   place(tree, { id, code: values.code, name: values.name, parent });
-  tree.said.set(id, { line: row.line, parent, values: whole });
+  tree.firstRows.set(id, { line: row.line, parent, values: whole });
 
   const plan = plannedAs(row.line, before, { ...values, parent, sortOrder }, context);
   const hasPlace = plan.values && "parent" in plan.values;
@@ -192,15 +192,15 @@ function planAt(tree: Tree, context: RunContext, placed: Placed) {
 }
 
 /** A group may stand in many rows of a file, as long as they agree. */
-function planRepeat({ line, fields }: MappedRow, said: Said, values: Record<string, unknown>) {
+function planRepeat({ line, fields }: MappedRow, first: FirstRow, values: Record<string, unknown>) {
   const names = Object.keys(values).filter(
-    (name) => (values[name] ?? null) !== (said.values[name] ?? null),
+    (name) => (values[name] ?? null) !== (first.values[name] ?? null),
   );
   if (names.length === 0) return { line, verdict: "unchanged" } as const;
   const messages = names.map((column) => ({
     column,
     value: (fields[column] ?? "").slice(0, SHOWN_MAX),
-    message: `Row ${said.line} says something else of this group.`,
+    message: `Row ${first.line} says something else of this group.`,
     reason: "Another row says something else of the same group.",
   }));
   return { line, verdict: "refused", messages } as const;

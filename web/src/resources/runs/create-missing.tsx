@@ -49,6 +49,10 @@ export function CreateMissing({ run, missing, isOpen, onOpenChange }: CreateMiss
       void queryClient.invalidateQueries({ queryKey });
     }
     await show(created);
+    // until they are read again, nothing is better than the reasons before
+    for (const part of ["reasons", "missing"]) {
+      queryClient.removeQueries({ queryKey: ["runs", part, run.id] });
+    }
   }
 
   return (
