@@ -27,7 +27,7 @@ type Taken = Record<"check" | "apply", CpuTime>;
 
 /** Files of pharmacies, one after the other, whose names and cities are alike; the last is undone. */
 export async function measure(databaseUrl: string): Promise<Result[]> {
-  await withApp(databaseUrl, async () => {}, { isDemo: true });
+  await withApp(databaseUrl, async () => {});
   const db = openDatabase(databaseUrl);
   const folder = mkdtempSync(join(tmpdir(), "pharmacy-import-"));
   const fileStore = folderStore(folder);
@@ -84,6 +84,7 @@ const HEADER = [
   "timeZone",
   "currency",
   "locale",
+  "isOther",
 ];
 
 const BEGINNINGS = "Bal Car Dun Ennis Fer Glen Hart Inver Kil Lis Mor New Orm Port Rath".split(" ");
@@ -105,7 +106,7 @@ function* linesOf(first: number): Generator<Buffer> {
     const name = `${word(spread(n, PEOPLE * 31))}${n % 97} ${SHOPS[n % SHOPS.length]} ${n}`;
     const cells = [name, `L-${n}`, "Pharmacy regulator", "Aoife Brennan", `desk${n}@shop.example`];
     const place = ["+353209110001", `${n} Mill Street`, word(city), `P${city}`, "IE"];
-    yield Buffer.from(`${[...cells, ...place, "Europe/Dublin", "EUR", "en-IE"].join()}\n`);
+    yield Buffer.from(`${[...cells, ...place, "Europe/Dublin", "EUR", "en-IE", "yes"].join()}\n`);
   }
 }
 

@@ -61,6 +61,7 @@ const NAMED_ONLY = [
   "products",
   "products-growth",
   "products-import",
+  "pharmacies-import",
 ];
 
 const dataDir = mkdtempSync(join(tmpdir(), "pharmacy-bench-"));

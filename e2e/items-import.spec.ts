@@ -105,3 +105,44 @@ function itemFile(): string {
     "",
   ].join("\n");
 }
+
+test("rows refused for one cause are one reason, and one of its values is corrected at once", async ({
+  page,
+}) => {
+  await page.goto("/admin/items/import");
+  const buffer = Buffer.from(faultyFile());
+  const file = { name: "register.csv", mimeType: "text/csv", buffer };
+  await page.locator("input[type=file]").setInputFiles(file);
+  await button(page, "Check file").click();
+  await expect(page.getByText("1 new, 0 changed, 0 unchanged, 7 refused")).toBeVisible();
+  const reasons = page.getByRole("list", { name: "Reasons" }).getByRole("listitem");
+  await expect(reasons).toHaveText([
+    /^4 rowsGroup: There is no group with this name\.Syrups \w+3Drops \w+1/,
+    /^3 rowsGTIN: Shortened by a spreadsheet, so its last digits are lost\./,
+    /^1 rowGTIN is also in another row\./,
+  ]);
+  await page.getByRole("button", { name: /^Syrups \w+, 3 rows$/ }).click();
+  await expect(page.getByText(/^Row \d+$/)).toHaveText(["Row 6", "Row 7", "Row 8"]);
+  await button(page, "Correct Group in 3 rows").click();
+  await field(page, "Group in 3 rows").fill("Antibacterials");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("4 new, 0 changed, 0 unchanged, 4 refused")).toBeVisible();
+});
+
+/** Barcodes that a spreadsheet shortened, groups that are not there, and a pack that is there twice. */
+function faultyFile(): string {
+  const mark = aMark();
+  const gtin = "09525000000016";
+  const line = (code: string, name: string, group = "Antibacterials") =>
+    `${code};${name} ${mark};${group};amoxicillin;Gélule;500 mg;21;capsules;box;prescription only`;
+  return [
+    "GTIN;Name;Group;INN;Form;Dosage;Pack size;Unit;Pack;Legal status",
+    line(gtin, "Amoxicillin"),
+    line("7,79E+12", "Bisoprolol"),
+    line("8.68E+12", "Cetirizine"),
+    line("8680000000000", "Diazepam", `Drops ${mark}`),
+    ...["Enalapril", "Fluoxetine", "Gabapentin"].map((name) => line("", name, `Syrups ${mark}`)),
+    line(gtin, "Amoxicillin again"),
+    "",
+  ].join("\n");
+}

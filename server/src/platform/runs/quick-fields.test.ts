@@ -74,11 +74,18 @@ describe("fields that are checked one by one", () => {
     expect(one?.tags).not.toBe(other?.tags);
   });
 
-  test("are left to it where it has a rule about several of them", () => {
+  test("are left to it where they break a rule about several of them, in a part too", () => {
     const pair = z.object({ a: z.number(), b: z.number() });
     const rising = pair.check(z.refine(({ a, b }) => a < b));
-    expect(quickly(pair, { a: 2, b: 1 })).toEqual({ a: 2, b: 1 });
-    expect(quickly(rising, { a: 2, b: 1 })).toBeUndefined();
+    const whole = z.object({ name: z.string(), rising });
+    for (const time of [1, 2]) {
+      expect(quickly(pair, { a: 2, b: 1 }), `time ${time}`).toEqual({ a: 2, b: 1 });
+      expect(quickly(rising, { a: 2, b: 1 })).toBeUndefined();
+      expect(quickly(rising, { a: 1, b: 2 })).toEqual({ a: 1, b: 2 });
+      expect(quickly(whole, { name: "x", rising: { a: 2, b: 1 } })).toBeUndefined();
+      const right = { name: "x", rising: { a: 1, b: 2 } };
+      expect(quickly(whole, right)).toEqual(right);
+    }
   });
 
   test("share nothing that could be changed", () => {

@@ -1,4 +1,4 @@
-import { type $ZodObject, type $ZodType, safeParse } from "zod/v4/core";
+import { type $ZodObject, type $ZodType, type ParsePayload, safeParse } from "zod/v4/core";
 
 type Fields = Record<string, unknown>;
 
@@ -25,12 +25,12 @@ type Known = { fields: Map<string, Field>; layouts: Map<string, Layout>; last?: 
 const remembered = new WeakMap<$ZodType, Known>();
 
 /**
- * Checks each field by itself and remembers answers, because the cells of a column repeat.
- * Undefined where a value is wrong or the schema has rules about several fields: then it has to
- * check itself.
+ * Checks each field by itself and remembers answers, because the cells of a column repeat. Rules
+ * about several fields are checked with each row. Undefined where anything is wrong: then the schema
+ * has to check itself, and say what.
  */
 export function quickly(schema: $ZodType, values: Fields): Fields | undefined {
-  if (!isPlainObject(schema)) return;
+  if (!isObject(schema)) return;
   const { template, checked } = layoutOf(schema, Object.keys(values));
   if (!template) return;
   const row = { ...template };
@@ -39,19 +39,34 @@ export function quickly(schema: $ZodType, values: Fields): Fields | undefined {
     const value = values[name];
     let answer = seen.get(value);
     if (answer === undefined && !seen.has(value)) {
-      const result = safeParse(field.schema, value);
-      if (!result.success) return;
-      answer = result.data;
+      answer = answerOf(field, value);
+      if (answer === WRONG) return;
       if (isLasting(value) && isLasting(answer)) remember(seen, value, answer);
     }
     row[name] = answer;
   }
-  return row;
+  return withRules(schema, row);
 }
 
-function isPlainObject(schema: $ZodType): schema is $ZodObject {
-  const { type, checks } = schema._zod.def;
-  return type === "object" && !checks?.length;
+const isObject = (schema: $ZodType): schema is $ZodObject => schema._zod.def.type === "object";
+
+const WRONG = Symbol("wrong");
+
+function answerOf({ schema }: Field, value: unknown): unknown {
+  if (isObject(schema) && typeof value === "object" && value !== null) {
+    return quickly(schema, value as Fields) ?? WRONG;
+  }
+  const result = safeParse(schema, value);
+  return result.success ? result.data : WRONG;
+}
+
+function withRules({ _zod: { def } }: $ZodObject, row: Fields): Fields | undefined {
+  const payload: ParsePayload<Fields> = { value: row, issues: [] };
+  for (const rule of def.checks ?? []) {
+    const later = rule._zod.check(payload as ParsePayload<never>);
+    if (later instanceof Promise || payload.issues.length > 0) return;
+  }
+  return payload.value;
 }
 
 function layoutOf(schema: $ZodObject, names: readonly string[]): Layout {

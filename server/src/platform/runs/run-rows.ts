@@ -30,7 +30,9 @@ export async function planRows(
   let left = whole;
   for (let round = 1; round <= ROUNDS_MAX && left.length > 0; round += 1) {
     if (round > 1) await forgetKeys(tx, context.runId, linesIn(left));
-    for (const plan of await spec.plan(tx, context, left, ahead)) plans.set(plan.line, plan);
+    // what was read ahead has the plans of the first round in it
+    const planned = await spec.plan(tx, context, left, round === 1 ? ahead : undefined);
+    for (const plan of planned) plans.set(plan.line, plan);
     const claims = left.map(({ line }) => claimOf(plans.get(line), line, keys.get(line) ?? []));
     const found = await claimKeys(tx, context.runId, claims);
     for (const [line, some] of found) repeats.set(line, some);

@@ -115,6 +115,21 @@ describe("rows are refused", () => {
     ]);
   });
 
+  test("without a trace in the rows below them", async () => {
+    const { organization, make } = await aShop();
+    const { id } = await make({ sku: "A", name: "Amox" });
+    const row = { SKU: "A", Shelf: "", Batch: "", Quantity: "" };
+    const run = await checkedProducts(
+      server,
+      organization,
+      productFile(row, { ...row, Shelf: "B2" }, { ...row, Shelf: "B2", Batch: "L1", Quantity: 1 }),
+    );
+    const rows = await rowsOf(server, run);
+    expect(rows.map(({ verdict }) => verdict)).toEqual(["unchanged", "refused", "new"]);
+    expect((await applyProducts(server, run)).counts).toMatchObject({ written: 1, left: 0 });
+    expect((await server.get(`/api/products/${id}`)).json()).toMatchObject({ shelfLocation: "B2" });
+  });
+
   test("beyond the plan, of which two files at once cannot both take the last place", async () => {
     const { organization, make } = await aShop({ maxProducts: 2 });
     await make();

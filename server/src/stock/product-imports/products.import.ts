@@ -35,6 +35,7 @@ export const productImport: ImportSpec<ProductDetail, ProductsAhead> = {
           ],
     );
   },
+  isSequential: true,
   lookAhead: lookUpAhead,
   plan: planProducts,
   write: (tx, context, planned) => writeProducts(tx, context, planned),

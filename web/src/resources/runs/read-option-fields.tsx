@@ -58,10 +58,8 @@ export function ReadOptionFields({ preview, onChange }: ReadOptionFieldsProps) {
         label="Column names are in"
         value={String(headerRow)}
         choices={[
-          ["0", "No line"],
-          ...headerRows
-            .filter((row) => row > 0)
-            .map((row) => [String(row), `Line ${row}`] as const),
+          ["0", "No row"],
+          ...headerRows.filter((row) => row > 0).map((row) => [String(row), `Row ${row}`] as const),
         ]}
         onChange={(row) => onChange({ headerRow: row === "0" ? null : Number(row) })}
       />

@@ -30,7 +30,7 @@ test("what is chosen is kept on the way to another page and back", async () => {
 test("the preview follows how the file is to be read", async () => {
   const page = await openImport(app);
   await drop(page, unitFile({ code: "TAB" }, { code: "VIA" }));
-  await page.user.selectOptions(await screen.findByLabelText("Column names are in"), "No line");
+  await page.user.selectOptions(await screen.findByLabelText("Column names are in"), "No row");
   const rows = within(await screen.findByRole("table"));
   expect(await rows.findByRole("columnheader", { name: "Column 1" })).toBeTruthy();
   expect(rows.getByRole("cell", { name: "Plural name" })).toBeTruthy();
