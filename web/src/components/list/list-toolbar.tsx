@@ -1,6 +1,7 @@
 import type { Page } from "@pharmacy/contract/list";
-import { RotateCw, XCircle } from "lucide-react";
+import { RotateCw } from "lucide-react";
 import type { ReactNode } from "react";
+import { Button } from "#components/ui/button.tsx";
 import { classNames } from "#lib/class-names.ts";
 import { lazyPart } from "#lib/lazy-part.tsx";
 import type { ListState } from "#lib/use-list.ts";
@@ -49,17 +50,16 @@ export function ListToolbar<Item>({
           className="flex-[1_1_11rem] max-md:min-w-0 md:min-w-44 md:max-w-64"
         />
         {!columns && filters}
+        {!columns && list.isFiltered && (
+          <Button variant="ghost" onClick={list.reset}>
+            Clear
+          </Button>
+        )}
         {columns && (filters || columns.some(({ sort }) => sort)) && (
           <FiltersButton {...{ noun, list, filters, columns, page }} />
         )}
       </div>
       <div className="flex items-center self-start">
-        {list.isFiltered && !columns && (
-          // among the filters, it would start a new line and move the rows
-          <IconButton tip="Clear" aria-label="Clear" onClick={list.reset}>
-            <XCircle aria-hidden />
-          </IconButton>
-        )}
         {children}
         <IconButton
           tip="Refresh"
