@@ -146,13 +146,14 @@ export const RunPreview = z.object({
       name: z.string(),
       label: z.string(),
       isRequired: z.boolean(),
-      aliases: z.array(z.string()),
       looksLike: z.optional(z.enum(LOOKS)),
       neededBy: z.optional(z.string()),
       choice: z.optional(z.string()),
     }),
   ),
   mapping: Mapping,
+  /** Guesses for a person to confirm: `mapping` is without them. */
+  unsure: z.array(z.object({ field: z.string(), column: z.int(), reason: z.string() })),
   isRemembered: z.boolean(),
 });
 export type RunPreview = z.infer<typeof RunPreview>;

@@ -27,8 +27,10 @@ const field = (
 const REQUIRED = { isRequired: true };
 const BY_MEDICINES = { neededBy: "medicines" };
 const { code, name, genericName, brandName, group, doseForm, route, strength } = HEADER_ALIASES;
-const { packSize, unit, gtin, atcCode, manufacturer, authorisationNumber } = HEADER_ALIASES;
-const { price, taxRate, status, description, ndc } = HEADER_ALIASES;
+const { packSize, packUnit, unit, gtin, atcCode, manufacturer } = HEADER_ALIASES;
+const { authorisationNumber, supplyStatus, schedule, storage, shelfLife } = HEADER_ALIASES;
+const { essential, price, taxRate, status, description, leaflet } = HEADER_ALIASES;
+const { ndc, pzn, pip, nationalCode } = HEADER_ALIASES;
 
 /** A cell of the first pair may hold all ingredients, separated by semicolons. */
 function ingredientFields(): ImportField[] {
@@ -52,45 +54,52 @@ function ingredientFields(): ImportField[] {
 }
 
 const FIELDS: readonly ImportField[] = [
-  field("code", "Item code", { aliases: code }),
+  field("code", "Item code", { aliases: code, looksLike: "code" }),
   field("gtin", "GTIN", { aliases: gtin, looksLike: "gtin" }),
-  field("name", "Name", { ...REQUIRED, aliases: name }),
+  field("name", "Name", { ...REQUIRED, aliases: name, looksLike: "words" }),
   field("kind", "Kind", { aliases: ["item kind", "type"], accepts: accepts("kind") }),
   field("group", "Group", { ...REQUIRED, aliases: group }),
-  field("genericName", "Generic name (INN)", { aliases: genericName, ...BY_MEDICINES }),
-  field("brandName", "Brand name", { aliases: brandName }),
+  field("genericName", "Generic name (INN)", {
+    aliases: genericName,
+    looksLike: "words",
+    ...BY_MEDICINES,
+  }),
+  field("brandName", "Brand name", { aliases: brandName, looksLike: "words" }),
   field("strengthText", "Strength", { aliases: strength }),
   ...ingredientFields(),
-  field("doseForm", "Dose form", { aliases: doseForm, ...BY_MEDICINES }),
+  field("doseForm", "Dose form", { aliases: doseForm, looksLike: "words", ...BY_MEDICINES }),
   field("doseFormCode", "Dose form code", { aliases: ["edqm", "edqm code"] }),
-  field("routes", "Routes", { aliases: route }),
+  field("routes", "Routes", { aliases: route, looksLike: "words" }),
   field("packSize", "Pack size", { aliases: packSize, looksLike: "number" }),
   field("baseUnit", "Unit", { ...REQUIRED, aliases: unit }),
-  field("packUnit", "Packaging", { ...REQUIRED, aliases: ["pack", "package", "pack unit"] }),
-  field("manufacturer", "Manufacturer", { aliases: manufacturer }),
-  field("authorisationNumber", "Authorisation number", { aliases: authorisationNumber }),
+  field("packUnit", "Packaging", { ...REQUIRED, aliases: packUnit, looksLike: "words" }),
+  field("manufacturer", "Manufacturer", { aliases: manufacturer, looksLike: "words" }),
+  field("authorisationNumber", "Authorisation number", {
+    aliases: authorisationNumber,
+    looksLike: "code",
+  }),
   field("atcCode", "ATC code", { aliases: atcCode, looksLike: "atc" }),
   field("supplyStatus", "Supply status", {
-    aliases: ["legal status", "prescription status"],
+    aliases: supplyStatus,
     accepts: accepts("supplyStatus"),
     ...BY_MEDICINES,
   }),
-  field("controlledSchedule", "Schedule", { aliases: ["controlled schedule"] }),
+  field("controlledSchedule", "Schedule", { aliases: schedule }),
   field("storage", "Storage", {
-    aliases: ["storage conditions", "conservation"],
+    aliases: storage,
     accepts: accepts("storage"),
   }),
-  field("shelfLifeMonths", "Shelf life (months)", { aliases: ["shelf life"] }),
+  field("shelfLifeMonths", "Shelf life (months)", { aliases: shelfLife, looksLike: "number" }),
   field("venClass", "VEN class", { aliases: ["ven"], accepts: accepts("venClass") }),
-  field("essentialMedicine", "Essential medicine", { aliases: ["essential"], looksLike: "yesNo" }),
+  field("essentialMedicine", "Essential medicine", { aliases: essential, looksLike: "yesNo" }),
   field("taxCategory", "Tax category", { aliases: taxRate }),
   field("referencePrice", "Reference price", { aliases: price, looksLike: "money" }),
-  field("ndc", "NDC", { aliases: ndc }),
-  field("pzn", "PZN", { aliases: ["pharmazentralnummer"] }),
-  field("cip13", "CIP 13"),
-  field("pip", "PIP code", { aliases: ["pip"] }),
-  field("national", "National code", { aliases: ["national number", "cip7", "cis"] }),
-  field("leafletUrl", "Leaflet", { aliases: ["leaflet address", "notice"], looksLike: "url" }),
+  field("ndc", "NDC", { aliases: ndc, looksLike: "code" }),
+  field("pzn", "PZN", { aliases: pzn, looksLike: "code" }),
+  field("cip13", "CIP 13", { looksLike: "code" }),
+  field("pip", "PIP code", { aliases: pip, looksLike: "code" }),
+  field("national", "National code", { aliases: nationalCode, looksLike: "code" }),
+  field("leafletUrl", "Leaflet", { aliases: leaflet, looksLike: "url" }),
   field("description", "Description", { aliases: description, hasLines: true }),
   field("status", "Status", { aliases: status, accepts: accepts("status") }),
 ];

@@ -1,4 +1,5 @@
 import { Mapping, type ReadOptions } from "@pharmacy/contract/mapping/mapping";
+import { PREVIEW_ROWS } from "@pharmacy/contract/mapping/mapping.values";
 import {
   headerFingerprint,
   suggestMapping,
@@ -44,13 +45,13 @@ export async function previewOf(
   const remembered = await rememberedMapping(deps.db, run, header);
   const isRemembered = remembered !== undefined;
   const cells = firstRows.map((row) => row.cells);
-  const suggested = remembered ?? suggestMapping(spec.fields, header, cells);
-  const mapping = { ...withoutChoices(spec.fields, suggested), ...ownChoices(spec, run) };
-  const fields = spec.fields.map(({ accepts: _, ...field }) => ({
-    ...field,
-    aliases: [...field.aliases],
-  }));
-  return { ...opened, rows: firstRows, fields, mapping, isRemembered };
+  const suggested = remembered
+    ? { mapping: remembered, unsure: [] }
+    : suggestMapping(spec.fields, header, cells);
+  const mapping = { ...withoutChoices(spec.fields, suggested.mapping), ...ownChoices(spec, run) };
+  const fields = spec.fields.map(({ accepts: _, aliases: __, ...field }) => field);
+  const rows = firstRows.slice(0, PREVIEW_ROWS);
+  return { ...opened, rows, fields, mapping, unsure: suggested.unsure, isRemembered };
 }
 
 function ownChoices({ fields }: ImportSpec, { mapping }: RunRecord): Mapping {

@@ -7,6 +7,7 @@ export type Opened = {
   sheets?: string[];
   /** "Column 3" where the file gives no name. */
   header: string[];
+  /** Enough to guess what the columns mean. */
   firstRows: ReadRow[];
 };
 

@@ -16,7 +16,8 @@ import type { MappedRow, PlannedMessage } from "../../platform/runs/rows.ts";
 import type { ProductLookups } from "./product-imports.lookups.ts";
 
 const { gtin, name, group, unit, packSize, price, costPrice } = HEADER_ALIASES;
-const { taxRate, quantity, batch, expiry, status } = HEADER_ALIASES;
+const { taxRate, quantity, batch, expiry, status, packUnit } = HEADER_ALIASES;
+const { currency, reorderPoint, shelf } = HEADER_ALIASES;
 
 const field = (
   key: string,
@@ -29,24 +30,24 @@ const field = (
 const CODE = HEADER_ALIASES.code.filter((alias) => alias !== "item code");
 
 export const PRODUCT_FIELDS: readonly ImportField[] = [
-  field("sku", "SKU", CODE),
+  field("sku", "SKU", CODE, { looksLike: "code" }),
   field("item", "Item code", ["item", "itm"]),
   field("gtin", "GTIN", gtin, { looksLike: "gtin" }),
-  field("name", "Name", name),
+  field("name", "Name", name, { looksLike: "words" }),
   field("group", "Category", [...group, "category code"], { neededBy: "local products" }),
   field("unit", "Unit", unit, { neededBy: "local products" }),
-  field("packUnit", "Packaging", ["pack", "package", "pack unit"], { neededBy: "local products" }),
+  field("packUnit", "Packaging", packUnit, { neededBy: "local products" }),
   field("packSize", "Pack size", packSize, { looksLike: "number", neededBy: "local products" }),
   field("sellingPrice", "Selling price", price, { looksLike: "money" }),
   field("costPrice", "Cost price", costPrice, { looksLike: "money" }),
-  field("currency", "Currency", []),
+  field("currency", "Currency", currency),
   field("taxRateBps", "Tax rate", taxRate),
   field("quantity", "Quantity", quantity, { looksLike: "number" }),
-  field("reorderPoint", "Reorder point", ["reorder level", "minimum stock"]),
+  field("reorderPoint", "Reorder point", reorderPoint, { looksLike: "number" }),
   field("reorderQuantity", "Reorder quantity", ["order quantity"]),
   field("batch", "Batch", batch),
   field("expiry", "Expiry", expiry, { looksLike: "date" }),
-  field("shelfLocation", "Shelf", ["shelf location", "location"]),
+  field("shelfLocation", "Shelf", shelf),
   field("status", "Status", status),
 ];
 

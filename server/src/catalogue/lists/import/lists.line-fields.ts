@@ -6,29 +6,38 @@ import { readMoney } from "@pharmacy/contract/mapping/mapping-money";
 import { type Reading, readWhole } from "@pharmacy/contract/mapping/mapping-numbers";
 import type { MappedRow, PlannedMessage } from "../../../platform/runs/rows.ts";
 
-const { code, gtin, price } = HEADER_ALIASES;
+const { code, gtin, price, netPrice, leastQuantity, currency, description } = HEADER_ALIASES;
 
-const NET = ["net price", "new price", "price per pack", "list price"];
-const LEAST = ["minimum quantity", "min", "min quantity", "from", "from packs", "moq"];
 const MOST = ["maximum quantity", "max", "max quantity"];
 const MULTIPLE = ["multiples", "multiple of", "sold in multiples of"];
-const NOTE = ["notes", "remark", "comment"];
 
 export const LINE_FIELDS: readonly ImportField[] = [
-  { name: "item", label: "Item code", isRequired: false, aliases: ["item", ...code] },
+  {
+    name: "item",
+    label: "Item code",
+    isRequired: false,
+    aliases: ["item", ...code],
+    looksLike: "code",
+  },
   { name: "gtin", label: "GTIN", isRequired: false, aliases: gtin, looksLike: "gtin" },
   {
     name: "price",
     label: "Price",
     isRequired: true,
-    aliases: [...NET, ...price],
+    aliases: [...netPrice, ...price],
     looksLike: "money",
   },
-  { name: "currency", label: "Currency", isRequired: false, aliases: [] },
-  { name: "minQuantity", label: "Minimum", isRequired: false, aliases: LEAST },
+  { name: "currency", label: "Currency", isRequired: false, aliases: currency },
+  {
+    name: "minQuantity",
+    label: "Minimum",
+    isRequired: false,
+    aliases: leastQuantity,
+    looksLike: "number",
+  },
   { name: "maxQuantity", label: "Maximum", isRequired: false, aliases: MOST },
   { name: "multipleOf", label: "Multiple", isRequired: false, aliases: MULTIPLE },
-  { name: "note", label: "Note", isRequired: false, aliases: NOTE },
+  { name: "note", label: "Note", isRequired: false, aliases: description },
 ];
 
 export type LineContent = Pick<
