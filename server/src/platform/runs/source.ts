@@ -17,6 +17,8 @@ export type ReadFrom = {
 };
 
 export type TableReader = {
+  /** Throws why no settings could read the file. */
+  inspectTable(path: string): Promise<void>;
   openTable(path: string, options: ReadOptions): Promise<Opened>;
   readTable(path: string, options: ChosenOptions, from?: ReadFrom): AsyncIterable<ReadRow[]>;
 };
