@@ -21,7 +21,7 @@ const KNOWN = new Set(CONCEPTS.flatMap((words) => [...words]));
 const HAS_NO_SPACES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 const NAME_MAX = 200;
 
-export type Header = { whole: string; glued: string; parts: readonly string[] };
+type Header = { whole: string; glued: string; parts: readonly string[] };
 
 export function headerFrom(name: string): Header {
   const words = wordsOf(name.slice(0, NAME_MAX));
@@ -34,7 +34,7 @@ export function headerFrom(name: string): Header {
 const glue = (words: string) => words.replaceAll(" ", "");
 const wordsOf = (name: string) => name.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, " ");
 
-export type Aliases = { all: ReadonlySet<string>; glued: ReadonlySet<string> };
+type Aliases = { all: ReadonlySet<string>; glued: ReadonlySet<string> };
 
 export function aliasesOf({ label, name, aliases }: ImportField): Aliases {
   const all = new Set([label, wordsOf(name), ...aliases].map(folded).filter(Boolean));

@@ -1,3 +1,4 @@
+import { withoutMarks } from "../tidy.ts";
 import type { Look } from "./mapping.values.ts";
 import { readDate } from "./mapping-dates.ts";
 import { readGtin } from "./mapping-gtin.ts";
@@ -79,7 +80,9 @@ export function shareThat(check: (value: string) => boolean, values: readonly st
 }
 
 export function filledOf(values: readonly string[]): string[] {
-  return values.map((value) => value.trim()).filter((value) => value && value !== "-");
+  return values
+    .map((value) => withoutMarks(value).trim())
+    .filter((value) => value && value !== "-");
 }
 
 export const areZeros = (filled: readonly string[]) =>

@@ -2,7 +2,12 @@ import { expect, test } from "vitest";
 import { checkDigit } from "../items/gs1-digits.ts";
 import type { ImportField } from "./mapping.values.ts";
 import { HEADER_ALIASES } from "./mapping-aliases.ts";
-import { headerFingerprint, suggestMapping, withoutChoices } from "./mapping-suggest.ts";
+import {
+  headerFingerprint,
+  isMappingFor,
+  suggestMapping,
+  withoutChoices,
+} from "./mapping-suggest.ts";
 
 const field = (
   name: keyof typeof HEADER_ALIASES,
@@ -360,4 +365,14 @@ test("without headers, names and prices are unsure and barcodes are sure", () =>
     ["name", 1],
     ["price", 2],
   ]);
+});
+
+test("the mapping of another file without headers is used only where its values fit", () => {
+  const mapping = { gtin: { columns: [0] }, name: { columns: [1] } };
+  const fits = (header: string[], rows: string[][]) => isMappingFor(mapping, FIELDS, header, rows);
+  const rows = GTINS.map((gtin) => [gtin, "Amoxicillin"]);
+  const other = GTINS.map((gtin) => ["Amoxicillin", gtin]);
+  expect(fits(["Column 1", "Column 2"], rows)).toBe(true);
+  expect(fits(["Column 1", "Column 2"], other)).toBe(false);
+  expect(fits(["GTIN", "Column 2"], other)).toBe(true);
 });

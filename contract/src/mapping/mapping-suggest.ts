@@ -12,9 +12,9 @@ import {
 import { folded } from "./mapping-words.ts";
 
 /** A column that may be meant for a field, and why it is not taken without being confirmed. */
-export type Unsure = { field: string; column: number; reason: string };
+type Unsure = { field: string; column: number; reason: string };
 
-export type Suggestion = { mapping: Mapping; unsure: Unsure[] };
+type Suggestion = { mapping: Mapping; unsure: Unsure[] };
 
 type Match = Unsure & { score: number };
 
@@ -154,6 +154,26 @@ function byValues(
   const share = shareThat((value) => /^\d[\d.,' ]*[.,]\d\d$/.test(value), values);
   if (share < 0.8) return;
   return { score: share, reason: `${column} has amounts. Choose the price that is meant.` };
+}
+
+/**
+ * Whether a mapping of another file can be meant for this one. Files without column names all have
+ * the same header, so their values have to fit.
+ */
+export function isMappingFor(
+  mapping: Mapping,
+  fields: readonly ImportField[],
+  header: readonly string[],
+  firstRows: readonly (readonly string[])[],
+): boolean {
+  if (header.some((name, column) => name !== nameless(column))) return true;
+  return fields.every(({ name, looksLike }) => {
+    const { columns, cut, values: table } = mapping[name] ?? {};
+    const [column, other] = columns ?? [];
+    if (!looksLike || column === undefined || other !== undefined || cut || table) return true;
+    const values = firstRows.map((cells) => cells[column] ?? "");
+    return (shareThatLooks(looksLike, values) ?? 1) >= SHARE_MIN;
+  });
 }
 
 const isColumn = ({ choice }: ImportField) => choice === undefined;

@@ -70,6 +70,8 @@ export type ImportField = {
   accepts?: (text: string) => boolean;
   neededBy?: string;
   hasLines?: boolean;
+  /** Digits and dashes of any script are read as ASCII. */
+  isCode?: boolean;
   /**
    * A choice for the whole file, off by default: neither suggested by a header nor remembered for
    * the next file.

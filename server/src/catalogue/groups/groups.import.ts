@@ -18,6 +18,7 @@ const FIELDS: readonly SpecField[] = [
     isRequired: false,
     aliases: HEADER_ALIASES.code,
     looksLike: "code",
+    isCode: true,
   },
   { name: "name", label: "Name", isRequired: true, aliases: GROUP_NAME, looksLike: "words" },
   {

@@ -25,6 +25,7 @@ const field = (
 ): ImportField => ({ name, label, isRequired: false, aliases: [], ...more });
 
 const REQUIRED = { isRequired: true };
+const CODE = { looksLike: "code", isCode: true } as const;
 const BY_MEDICINES = { neededBy: "medicines" };
 const { code, name, genericName, brandName, group, doseForm, route, strength } = HEADER_ALIASES;
 const { packSize, packUnit, unit, gtin, atcCode, manufacturer } = HEADER_ALIASES;
@@ -54,8 +55,8 @@ function ingredientFields(): ImportField[] {
 }
 
 const FIELDS: readonly ImportField[] = [
-  field("code", "Item code", { aliases: code, looksLike: "code" }),
-  field("gtin", "GTIN", { aliases: gtin, looksLike: "gtin" }),
+  field("code", "Item code", { aliases: code, ...CODE }),
+  field("gtin", "GTIN", { aliases: gtin, looksLike: "gtin", isCode: true }),
   field("name", "Name", { ...REQUIRED, aliases: name, looksLike: "words" }),
   field("kind", "Kind", { aliases: ["item kind", "type"], accepts: accepts("kind") }),
   field("group", "Group", { ...REQUIRED, aliases: group }),
@@ -68,7 +69,7 @@ const FIELDS: readonly ImportField[] = [
   field("strengthText", "Strength", { aliases: strength }),
   ...ingredientFields(),
   field("doseForm", "Dose form", { aliases: doseForm, looksLike: "words", ...BY_MEDICINES }),
-  field("doseFormCode", "Dose form code", { aliases: ["edqm", "edqm code"] }),
+  field("doseFormCode", "Dose form code", { aliases: ["edqm", "edqm code"], isCode: true }),
   field("routes", "Routes", { aliases: route, looksLike: "words" }),
   field("packSize", "Pack size", { aliases: packSize, looksLike: "number" }),
   field("baseUnit", "Unit", { ...REQUIRED, aliases: unit }),
@@ -78,7 +79,7 @@ const FIELDS: readonly ImportField[] = [
     aliases: authorisationNumber,
     looksLike: "code",
   }),
-  field("atcCode", "ATC code", { aliases: atcCode, looksLike: "atc" }),
+  field("atcCode", "ATC code", { aliases: atcCode, looksLike: "atc", isCode: true }),
   field("supplyStatus", "Supply status", {
     aliases: supplyStatus,
     accepts: accepts("supplyStatus"),
@@ -94,11 +95,11 @@ const FIELDS: readonly ImportField[] = [
   field("essentialMedicine", "Essential medicine", { aliases: essential, looksLike: "yesNo" }),
   field("taxCategory", "Tax category", { aliases: taxRate }),
   field("referencePrice", "Reference price", { aliases: price, looksLike: "money" }),
-  field("ndc", "NDC", { aliases: ndc, looksLike: "code" }),
-  field("pzn", "PZN", { aliases: pzn, looksLike: "code" }),
-  field("cip13", "CIP 13", { looksLike: "code" }),
-  field("pip", "PIP code", { aliases: pip, looksLike: "code" }),
-  field("national", "National code", { aliases: nationalCode, looksLike: "code" }),
+  field("ndc", "NDC", { aliases: ndc, ...CODE }),
+  field("pzn", "PZN", { aliases: pzn, ...CODE }),
+  field("cip13", "CIP 13", CODE),
+  field("pip", "PIP code", { aliases: pip, ...CODE }),
+  field("national", "National code", { aliases: nationalCode, ...CODE }),
   field("leafletUrl", "Leaflet", { aliases: leaflet, looksLike: "url" }),
   field("description", "Description", { aliases: description, hasLines: true }),
   field("status", "Status", { aliases: status, accepts: accepts("status") }),

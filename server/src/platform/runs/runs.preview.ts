@@ -2,6 +2,7 @@ import { Mapping, type ReadOptions } from "@pharmacy/contract/mapping/mapping";
 import { PREVIEW_ROWS } from "@pharmacy/contract/mapping/mapping.values";
 import {
   headerFingerprint,
+  isMappingFor,
   suggestMapping,
   withoutChoices,
 } from "@pharmacy/contract/mapping/mapping-suggest";
@@ -42,9 +43,10 @@ export async function previewOf(
     isChosen ? options : (run.options ?? {}),
   );
   const { header } = opened;
-  const remembered = await rememberedMapping(deps.db, run, header);
-  const isRemembered = remembered !== undefined;
   const cells = firstRows.map((row) => row.cells);
+  const last = await rememberedMapping(deps.db, run, header);
+  const remembered = last && isMappingFor(last, spec.fields, header, cells) ? last : undefined;
+  const isRemembered = remembered !== undefined;
   const suggested = remembered
     ? { mapping: remembered, unsure: [] }
     : suggestMapping(spec.fields, header, cells);

@@ -30,9 +30,9 @@ const field = (
 const CODE = HEADER_ALIASES.code.filter((alias) => alias !== "item code");
 
 export const PRODUCT_FIELDS: readonly ImportField[] = [
-  field("sku", "SKU", CODE, { looksLike: "code" }),
-  field("item", "Item code", ["item", "itm"]),
-  field("gtin", "GTIN", gtin, { looksLike: "gtin" }),
+  field("sku", "SKU", CODE, { looksLike: "code", isCode: true }),
+  field("item", "Item code", ["item", "itm"], { isCode: true }),
+  field("gtin", "GTIN", gtin, { looksLike: "gtin", isCode: true }),
   field("name", "Name", name, { looksLike: "words" }),
   field("group", "Category", [...group, "category code"], { neededBy: "local products" }),
   field("unit", "Unit", unit, { neededBy: "local products" }),
@@ -44,8 +44,8 @@ export const PRODUCT_FIELDS: readonly ImportField[] = [
   field("taxRateBps", "Tax rate", taxRate),
   field("quantity", "Quantity", quantity, { looksLike: "number" }),
   field("reorderPoint", "Reorder point", reorderPoint, { looksLike: "number" }),
-  field("reorderQuantity", "Reorder quantity", ["order quantity"]),
-  field("batch", "Batch", batch),
+  field("reorderQuantity", "Reorder quantity", ["order quantity"], { looksLike: "number" }),
+  field("batch", "Batch", batch, { isCode: true }),
   field("expiry", "Expiry", expiry, { looksLike: "date" }),
   field("shelfLocation", "Shelf", shelf),
   field("status", "Status", status),

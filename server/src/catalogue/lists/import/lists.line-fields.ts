@@ -18,8 +18,16 @@ export const LINE_FIELDS: readonly ImportField[] = [
     isRequired: false,
     aliases: ["item", ...code],
     looksLike: "code",
+    isCode: true,
   },
-  { name: "gtin", label: "GTIN", isRequired: false, aliases: gtin, looksLike: "gtin" },
+  {
+    name: "gtin",
+    label: "GTIN",
+    isRequired: false,
+    aliases: gtin,
+    looksLike: "gtin",
+    isCode: true,
+  },
   {
     name: "price",
     label: "Price",
@@ -35,8 +43,14 @@ export const LINE_FIELDS: readonly ImportField[] = [
     aliases: leastQuantity,
     looksLike: "number",
   },
-  { name: "maxQuantity", label: "Maximum", isRequired: false, aliases: MOST },
-  { name: "multipleOf", label: "Multiple", isRequired: false, aliases: MULTIPLE },
+  { name: "maxQuantity", label: "Maximum", isRequired: false, aliases: MOST, looksLike: "number" },
+  {
+    name: "multipleOf",
+    label: "Multiple",
+    isRequired: false,
+    aliases: MULTIPLE,
+    looksLike: "number",
+  },
   { name: "note", label: "Note", isRequired: false, aliases: description },
 ];
 
