@@ -10,7 +10,7 @@ import {
   SORT_ORDERS,
 } from "./list.values.ts";
 import { digits } from "./text.ts";
-import { bounded, straight } from "./tidy.ts";
+import { bounded, plainCode, straight, withoutMarks } from "./tidy.ts";
 
 /**
  * Strict, because it is what the server accepts. The web app ignores invalid values in the address:
@@ -42,12 +42,12 @@ export function pickerQuery<Shape extends z.core.$ZodShape>(
   return z.extend(query, { picker: z.optional(z.enum(["true"])) });
 }
 
-/** Apostrophes and hyphens are normalized as in stored names. */
+/** Apostrophes, hyphens and digits are normalized as in stored names and codes. */
 export function searched(max: number, required?: string) {
   const tooLong = `A search has at most ${max} characters.`;
   return z.string(required).check(
     ...bounded("A search", max, tooLong),
-    z.overwrite((value) => straight(value.trim())),
+    z.overwrite((value) => plainCode(straight(withoutMarks(value).trim()))),
     z.maxLength(max, tooLong),
   );
 }

@@ -10,6 +10,11 @@ function complaintOf(schema: z.ZodMiniType, value: unknown): string | undefined 
 
 const name = text("Name", 2, 10);
 
+function complaint(label: string, character: string): string {
+  const code = character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, "0");
+  return `${label} contains a character that cannot be displayed: U+${code}. Delete it.`;
+}
+
 /** Guarantees that invisible characters cannot make one name pass for another. */
 describe("invisible characters", () => {
   const hidden = {
@@ -17,17 +22,8 @@ describe("invisible characters", () => {
     escape: "\u001b",
     "a line end": "\n",
     "a C1 control": "\u0085",
-    "left-to-right mark": "\u200e",
-    "right-to-left mark": "\u200f",
-    "Arabic letter mark": "\u061c",
     "right-to-left override": "\u202e",
-    "left-to-right embedding": "\u202a",
-    "left-to-right isolate": "\u2066",
-    "pop isolate": "\u2069",
-    "zero width space": "\u200b",
-    "word joiner": "\u2060",
-    "byte order mark": "\ufeff",
-    "soft hyphen": "\u00ad",
+    "left-to-right override": "\u202d",
     "line separator": "\u2028",
     "paragraph separator": "\u2029",
     "Hangul filler": "\u3164",
@@ -44,18 +40,38 @@ describe("invisible characters", () => {
     "half a pair": "\ud83d",
     "the other half": "\ude00",
   };
+  const removed = {
+    "left-to-right mark": "\u200e",
+    "right-to-left mark": "\u200f",
+    "Arabic letter mark": "\u061c",
+    "left-to-right embedding": "\u202a",
+    "pop formatting": "\u202c",
+    "left-to-right isolate": "\u2066",
+    "pop isolate": "\u2069",
+    "zero width space": "\u200b",
+    "word joiner": "\u2060",
+    "byte order mark": "\ufeff",
+    "soft hyphen": "\u00ad",
+  };
+
+  test.each(Object.entries(removed))("%s is taken out of text", (_name, character) => {
+    const typed = `${character}ab${character}cd${character}`;
+    expect(name.parse(typed)).toBe("abcd");
+    expect(complaintOf(name, character)).toBe("Name is required.");
+    expect(optionalLines("Notes", 50).parse(`${typed}\nef`)).toBe("abcd\nef");
+    expect(optionalLines("Notes", 50).parse(character)).toBeNull();
+    expect(webAddress().parse(`castle${character}wren.example`)).toBe("https://castlewren.example");
+  });
 
   test.each(Object.entries(hidden))("%s is refused inside a line", (_name, character) => {
-    expect(complaintOf(name, `ab${character}cd`)).toBe(
-      "Name contains a character that cannot be displayed.",
-    );
+    expect(complaintOf(name, `ab${character}cd`)).toBe(complaint("Name", character));
   });
 
   test.each(Object.entries(hidden).filter(([, character]) => !/[\n\u2028\u2029]/.test(character)))(
     "%s is refused in text of several lines",
     (_name, character) => {
       expect(complaintOf(optionalLines("Notes", 50), `ab${character}cd`)).toBe(
-        "Notes contains a character that cannot be displayed.",
+        complaint("Notes", character),
       );
     },
   );

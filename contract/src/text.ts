@@ -1,6 +1,15 @@
 import "./jitless.ts";
 import * as z from "zod/mini";
-import { bounded, shown, straight, tidy, tidyLines, tooLongMessage } from "./tidy.ts";
+import {
+  bounded,
+  plainCode,
+  shown,
+  straight,
+  tidy,
+  tidyLines,
+  tooLongMessage,
+  withoutMarks,
+} from "./tidy.ts";
 
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
@@ -14,6 +23,16 @@ export function text(label: string, min: number, max: number, required = `${labe
  */
 export function name(label: string, min: number, max: number) {
   return line(label, min, max, `${label} is required.`, straight).check(
+    z.refine(
+      (value) => LETTER_OR_DIGIT.test(value),
+      `${label} must have at least one letter or digit.`,
+    ),
+  );
+}
+
+/** The same code in the digits and dashes of any script is stored as a keyboard types it. */
+export function code(label: string, min: number, max: number) {
+  return line(label, min, max, `${label} is required.`, plainCode).check(
     z.refine(
       (value) => LETTER_OR_DIGIT.test(value),
       `${label} must have at least one letter or digit.`,
@@ -44,7 +63,8 @@ function line(
 export function optional<Inner extends z.ZodMiniType<string, string>>(inner: Inner) {
   return z.optional(
     z.codec(z.nullable(z.string()), z.nullable(inner), {
-      decode: (value) => (value?.trim() ? value : null) as z.input<Inner> | null,
+      decode: (value) =>
+        (value && withoutMarks(value).trim() ? value : null) as z.input<Inner> | null,
       encode: (value) => value,
     }),
   );

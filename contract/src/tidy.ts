@@ -26,14 +26,44 @@ const STACKED = /\p{M}{31}/u;
 
 /** Only for bounded text. */
 export function tidy(text: string): string {
-  return text
+  return withoutMarks(text)
     .normalize("NFC")
     .replace(/[\p{Zs}\t]+/gu, " ")
     .trim();
 }
 
 export function tidyLines(text: string): string {
-  return text.normalize("NFC").replace(/\r\n?/g, "\n").trim();
+  return withoutMarks(text).normalize("NFC").replace(/\r\n?/g, "\n").trim();
+}
+
+// Marks that programs leave in what is copied, and that show nothing: soft hyphens, direction marks
+// and isolates, zero-width spaces. Overrides are left in, because they change what is read.
+const MARKS = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202c\u2060\u2066-\u2069\ufeff]/;
+const EACH_MARK = new RegExp(MARKS, "g");
+
+export function withoutMarks(text: string): string {
+  return MARKS.test(text) ? text.replace(EACH_MARK, "") : text;
+}
+
+const PLAIN = /^[ -~]*$/;
+const MINUS = "\u2212";
+
+/** Digits and dashes of every script as ASCII. Letters stay, however alike they look. */
+export function plainCode(text: string): string {
+  if (PLAIN.test(text)) return text;
+  return withoutMarks(text).replace(/[\p{Nd}\p{Pd}\u2212]/gu, (sign) =>
+    sign === MINUS || /\p{Pd}/u.test(sign) ? "-" : digitOf(sign),
+  );
+}
+
+const isDigit = (code: number) => /^\p{Nd}$/u.test(String.fromCodePoint(code));
+
+/** Unicode keeps the digits of a script in order, from zero. */
+function digitOf(sign: string): string {
+  const code = sign.codePointAt(0) ?? 0;
+  let first = code;
+  while (isDigit(first - 1)) first -= 1;
+  return String((code - first) % 10);
 }
 
 /** A search finds either spelling. */
@@ -49,8 +79,13 @@ const HIDDEN_BUT_LINES = new RegExp(`(?!\\n|\\t)${HIDDEN.source}`, "u");
 
 export function shown(label: string, { hasLines = false } = {}) {
   const hidden = hasLines ? HIDDEN_BUT_LINES : HIDDEN;
-  return z.refine<string>(
-    (value) => !hidden.test(value),
-    `${label} contains a character that cannot be displayed.`,
-  );
+  return z.refine<string>((value) => !hidden.test(value), {
+    error: ({ input }) =>
+      `${label} contains a character that cannot be displayed: ${nameOf(hidden.exec(String(input)))}. Delete it.`,
+  });
+}
+
+function nameOf(found: RegExpExecArray | null): string {
+  const code = found?.[0].codePointAt(0)?.toString(16).toUpperCase() ?? "";
+  return `U+${code.padStart(4, "0")}`;
 }

@@ -8,7 +8,7 @@ const FIELD = /\{(\w{0,40})\}/g;
 const known: readonly string[] = TEMPLATE_FIELDS;
 
 export const AnswerTemplateInput = z.strictObject({
-  name: text("Name", 2, 80),
+  name: text("Name", 1, 80),
   /** Offered first for questions of this topic; without a topic, offered for all. */
   topic: optional(choice(QUESTION_TOPICS)),
   body: lines("Text", ANSWER_MIN, ANSWER_MAX).check(

@@ -27,7 +27,7 @@ function amount(min: number, message: string) {
 const fields = z.strictObject({
   incurredOn: civilDate(),
   category: choice(EXPENSE_CATEGORIES),
-  vendor: name("Vendor", 2, 120),
+  vendor: name("Vendor", 1, 120),
   description: optionalLines("Description", 500),
   netAmount: amount(1, "Enter an amount above 0."),
   taxAmount: amount(0, "Enter an amount of 0 or more."),

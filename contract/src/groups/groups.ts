@@ -3,7 +3,7 @@ import { atcPrefix } from "../items/atc.ts";
 import { ITEM_STATUSES } from "../items/items.values.ts";
 import { listQuery } from "../list.ts";
 import { changesOf, type RecordColumn, recordFields, recordId } from "../record.ts";
-import { choice, name, optional, optionalLines, text, wholeNumber } from "../text.ts";
+import { choice, code, name, optional, optionalLines, wholeNumber } from "../text.ts";
 import { GROUP_LIST } from "./groups.list.ts";
 import {
   GROUP_ITEMS_MAX,
@@ -17,13 +17,13 @@ const parent = () => optional(recordId("Choose a group."));
 
 export const GroupInput = z.strictObject({
   /** Names it in addresses and files: pain-relief. */
-  code: text("Code", 1, 60).check(
+  code: code("Code", 1, 60).check(
     z.regex(
       /^[a-z0-9]+(-[a-z0-9]+)*$/,
       "Use small letters and digits, with hyphens between words.",
     ),
   ),
-  name: name("Name", 2, 80),
+  name: name("Name", 1, 80),
   parent: parent(),
   /** A hint, not a rule. */
   atcPrefix: atcPrefix(),

@@ -1,3 +1,5 @@
+import { plainCode } from "../tidy.ts";
+
 /** Weights 3 and 1 from the right, modulo 10. */
 export function checkDigit(digitsBefore: string): number {
   let sum = 0;
@@ -11,7 +13,7 @@ export const GTIN_LENGTHS = [8, 12, 13, 14];
 
 /** Undefined for a wrong length or check digit. */
 export function gtinOf(typed: string): string | undefined {
-  const digits = typed.replace(/[\s-]/g, "");
+  const digits = plainCode(typed).replace(/[\s-]/g, "");
   if (!/^\d{8,14}$/.test(digits) || !GTIN_LENGTHS.includes(digits.length)) return;
   return Number(digits.at(-1)) === checkDigit(digits.slice(0, -1)) ? paddedGtin(digits) : undefined;
 }

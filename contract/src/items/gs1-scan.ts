@@ -1,3 +1,4 @@
+import { plainCode } from "../tidy.ts";
 import { gtinOf } from "./gs1-digits.ts";
 
 export type Scan = {
@@ -39,7 +40,9 @@ const UNREADABLE = "This code cannot be read. Scan it again, or type the number 
 
 export function scanOrProblem(typed: string, year: number): Scan | string {
   if (typed.length > SCAN_MAX) return `A code has at most ${SCAN_MAX} characters.`;
-  const text = typed.trim().replace(/^\](d2|C1|Q3|e0)/, "");
+  const text = plainCode(typed)
+    .trim()
+    .replace(/^\](d2|C1|Q3|e0)/, "");
   const bare = gtinOf(text);
   if (bare) return { gtin: bare };
   if (BARE.test(text)) return wrongDigit(text);

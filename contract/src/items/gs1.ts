@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
-import { name, optional } from "../text.ts";
+import { code, optional } from "../text.ts";
 import { checkDigit, GTIN_LENGTHS, paddedGtin } from "./gs1-digits.ts";
 
 /** GS1 global location number: 13 digits, the last a check digit. */
 export function gln() {
   return optional(
-    name("GLN", 1, 40).check(
+    code("GLN", 1, 40).check(
       z.overwrite((value) => value.replace(/[\s-]/g, "")),
       z.regex(/^\d{13}$/, { error: "A GLN has 13 digits.", abort: true }),
       z.superRefine((value, context) => {
@@ -25,7 +25,7 @@ export function gln() {
  */
 export function gtin({ isOwn = false } = {}) {
   return optional(
-    name("GTIN", 1, 40).check(
+    code("GTIN", 1, 40).check(
       z.overwrite((value) => value.replace(/[\s-]/g, "")),
       z.refine((value) => /^(?!0+$)\d+$/.test(value) && GTIN_LENGTHS.includes(value.length), {
         error: "A GTIN has 8, 12, 13 or 14 digits.",

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { recordId } from "../record.ts";
-import { choice, name, optional, text } from "../text.ts";
+import { choice, code, name, optional, text } from "../text.ts";
+import { plainCode } from "../tidy.ts";
 import {
   IDENTIFIER_SYSTEMS,
   IDENTIFIERS_MAX,
@@ -29,7 +30,7 @@ function shortest(value: string): string {
 
 export const IngredientInput = z
   .strictObject({
-    substance: name("Substance", 2, 200),
+    substance: name("Substance", 1, 200),
     role: z._default(choice(INGREDIENT_ROLES), "active"),
     strengthValue: decimal(),
     strengthUnit: optional(recordId("Choose a unit.")),
@@ -58,7 +59,7 @@ function isTogether(one: Field, other: Field, error: string) {
 const NDC = "An NDC has 10 digits in three parts, for example 12345-678-90.";
 
 export const IdentifierInput = z
-  .strictObject({ system: choice(IDENTIFIER_SYSTEMS), value: name("Identifier", 1, 60) })
+  .strictObject({ system: choice(IDENTIFIER_SYSTEMS), value: code("Identifier", 1, 60) })
   .check(
     z.refine(({ system, value }) => system !== "ndc" || ndcKey(value) !== undefined, {
       error: NDC,
@@ -73,8 +74,9 @@ export type IdentifierInput = z.input<typeof IdentifierInput>;
 
 /** Equal for all ways to type the same identifier. */
 export function identifierKey({ system, value }: { system: IdentifierSystem; value: string }) {
-  if (system === "ndc") return ndcKey(value) ?? value;
-  return value.replace(/[\s.-]/g, "").toUpperCase();
+  const plain = plainCode(value);
+  if (system === "ndc") return ndcKey(plain) ?? plain;
+  return plain.replace(/[\s.-]/g, "").toUpperCase();
 }
 
 export const ingredients = () =>

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { EmailReceipt } from "../emails/delivery.ts";
 import { recordId } from "../record.ts";
-import { optional, text } from "../text.ts";
+import { code, optional, text } from "../text.ts";
 import { Item, ItemInput, ItemReference } from "./items.ts";
 import { REASON_MAX, REASON_MIN, SUBSTITUTES_MAX } from "./items.values.ts";
 
@@ -19,7 +19,7 @@ export const ItemDiscontinuation = z.strictObject({
 
 export const ItemWithdrawal = z.strictObject({
   reason: text("Reason", REASON_MIN, REASON_MAX, "Enter a reason for the withdrawal."),
-  code: text("Code", 1, 20),
+  code: code("Code", 1, 20),
   version,
 });
 

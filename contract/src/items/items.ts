@@ -10,6 +10,7 @@ import { STORAGES } from "../storage.ts";
 import { taxCategory } from "../tax-rates/tax-rates.ts";
 import {
   choice,
+  code,
   name,
   optional,
   optionalLines,
@@ -42,20 +43,20 @@ const size = "Enter a pack size above 0 with at most 3 decimals.";
 
 const fields = z.strictObject({
   /** The whole pack: "Amoxicillin 500 mg capsules, 21". */
-  name: name("Name", 3, 160),
-  genericName: optionalName("Generic name (INN)", 2, 200),
+  name: name("Name", 1, 160),
+  genericName: optionalName("Generic name (INN)", 1, 200),
   brandName: optionalName("Brand name", 1, 80),
   kind: choice(ITEM_KINDS),
   group: recordId("Choose an active group."),
   ingredients: ingredients(),
   /** Replaces the strength that follows from the ingredients. */
   strengthText: optionalText("Strength", 1, 120),
-  doseForm: optionalName("Dose form", 2, 120),
+  doseForm: optionalName("Dose form", 1, 120),
   doseFormCode: optional(
-    text("Dose form code", 1, 20).check(z.regex(/^\d{8}$/, "An EDQM code has 8 digits.")),
+    code("Dose form code", 1, 20).check(z.regex(/^\d{8}$/, "An EDQM code has 8 digits.")),
   ),
   routes: z
-    .array(name("Route", 2, 80))
+    .array(name("Route", 1, 80))
     .check(z.maxLength(ROUTES_MAX, `An item has at most ${ROUTES_MAX} routes.`)),
   baseUnit: recordId("Choose a unit."),
   /** Base units in a pack; whole for units that are counted. */
@@ -70,7 +71,7 @@ const fields = z.strictObject({
   gtin: gtin(),
   identifiers: identifiers(),
   atcCode: atcCode(),
-  manufacturer: optionalName("Manufacturer", 2, 120),
+  manufacturer: optionalName("Manufacturer", 1, 120),
   authorisationNumber: optionalName("Authorisation number", 1, 40),
   supplyStatus: optional(choice(SUPPLY_STATUSES)),
   controlledSchedule: optionalText("Schedule", 1, 20),

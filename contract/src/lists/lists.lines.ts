@@ -3,7 +3,7 @@ import { ITEM_STATUSES } from "../items/items.values.ts";
 import { listQuery, searched } from "../list.ts";
 import { LIST_TEXT_MAX } from "../list.values.ts";
 import { changesOf, type RecordColumn, recordFields, recordId, someOf } from "../record.ts";
-import { choice, optionalText, text, wholeNumber } from "../text.ts";
+import { choice, code, optionalText, wholeNumber } from "../text.ts";
 import { LINE_LIST } from "./lists.list.ts";
 import { ListReference } from "./lists.ts";
 import {
@@ -76,7 +76,7 @@ export type LineColumn =
 
 const limits = `Send between 1 and ${LINES_CALL_MAX} rows.`;
 
-const PastedLine = z.extend(fields, { item: text("Item", 1, 60) });
+const PastedLine = z.extend(fields, { item: code("Item", 1, 60) });
 export type PastedLine = z.input<typeof PastedLine>;
 
 /** Counted before they are parsed. */

@@ -21,7 +21,7 @@ import {
 } from "./lists.values.ts";
 
 const fields = z.strictObject({
-  name: name("Name", 2, 120),
+  name: name("Name", 1, 120),
   description: optionalLines("Description", 500),
   validFrom: civilDate(),
   validTo: optional(civilDate()),
@@ -65,7 +65,7 @@ export const ListCopies = z.strictObject({
     z.maxLength(COPIES_MAX, `Copy a list to at most ${COPIES_MAX} pharmacies at once.`),
     z.refine((ids) => new Set(ids).size === ids.length, "Choose each pharmacy only once."),
   ),
-  name: z.optional(name("Name", 2, 120)),
+  name: z.optional(name("Name", 1, 120)),
 });
 export type ListCopies = z.input<typeof ListCopies>;
 

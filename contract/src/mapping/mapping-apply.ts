@@ -1,3 +1,4 @@
+import { withoutMarks } from "../tidy.ts";
 import type { Cut, Mapping, Source } from "./mapping.ts";
 import { isoDate } from "./mapping-dates.ts";
 import { plainNumber } from "./mapping-numbers.ts";
@@ -45,7 +46,7 @@ function readerOf({ columns, separator = " ", fixed = "", ...source }: Source): 
 const APOSTROPHE = /(^|[;\t\r\n])'(?=(?:[^\S\t\r\n]|")*[=+\-@＝＋－＠]|[\t\r\n])/gu;
 
 function trimmed(cell = ""): string {
-  const text = cell.trim();
+  const text = withoutMarks(cell).trim();
   return text.includes("'") ? text.replace(APOSTROPHE, "$1").trim() : text;
 }
 

@@ -1,3 +1,4 @@
+import { plainCode } from "../tidy.ts";
 import type { NumberStyle } from "./mapping.values.ts";
 
 /** The reason is the message without what is written in the cell. */
@@ -19,7 +20,7 @@ const COMMA_TWICE = /^-?[1-9]\d{0,2}(,\d{3})+,\d{1,2}$/;
 /** ASCII digits and signs, without spaces and apostrophes between thousands. */
 function plain(text: string): string {
   const digits = westernDigits(text);
-  return UNMISTAKABLE.test(digits) ? digits : digits.replace(/[−–]/g, "-").replace(SPACES, "");
+  return UNMISTAKABLE.test(digits) ? digits : digits.replace(SPACES, "");
 }
 
 /** Most texts have no other signs, and looking for them would take most of the time. */
@@ -27,11 +28,7 @@ const isPlain = (text: string) => /^[ -~]*$/.test(text);
 
 export function westernDigits(text: string): string {
   if (isPlain(text)) return text.trim();
-  return text
-    .normalize("NFKC")
-    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
-    .replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
-    .trim();
+  return plainCode(text.normalize("NFKC")).trim();
 }
 
 /**
@@ -54,7 +51,7 @@ function inStyle(text: string, style: NumberStyle): string | undefined {
   return number.replace(/^(-?)\./, (_, minus) => `${minus}0.`).replace(/^(-?)0+(?=\d)/, "$1");
 }
 
-const canBeThousands = (number: string) => /^-?[1-9]\d{0,2}\.\d{3}$/.test(number);
+export const canBeThousands = (number: string) => /^-?[1-9]\d{0,2}\.\d{3}$/.test(number);
 
 export type WrittenNumber = { number: string } | { thousands: string; decimals: string };
 

@@ -1,43 +1,179 @@
+import { aliasesOf, EXACT, headerFrom, SURE_MIN, scoreOfHeader } from "./header-scores.ts";
 import type { Mapping } from "./mapping.ts";
 import type { ImportField, Look } from "./mapping.values.ts";
-import { shareThat, shareThatLooks } from "./mapping-looks.ts";
+import {
+  areZeros,
+  filledOf,
+  LOOK_WORDS,
+  shareNearly,
+  shareThat,
+  shareThatLooks,
+} from "./mapping-looks.ts";
 import { folded } from "./mapping-words.ts";
 
-type Match = { field: string; column: number; score: number };
+/** A column that may be meant for a field, and why it is not taken without being confirmed. */
+type Unsure = { field: string; column: number; reason: string };
 
-const SCORE_MIN = 1.5;
+type Suggestion = { mapping: Mapping; unsure: Unsure[] };
+
+type Match = Unsure & { score: number };
 
 const SHARE_MIN = 0.3;
-/** A header equal to an alias outweighs any values: unexpected ones are reported row by row. */
-const EXACT = 6;
-const EXACT_WITH_ODD_VALUES = 5.6;
+const SHARE_OF_EXACT = 0.5;
 
 /** Values so particular that they identify a column whatever its header. */
 const TELLING: readonly (Look | undefined)[] = ["gtin", "atc", "email"];
 const TELLING_MIN = 3;
 
-/** Best matches come first; every column and every field is used once. */
+/**
+ * Takes the columns whose header and values both fit. Every column and every field is used once,
+ * the surest first.
+ */
 export function suggestMapping(
   fields: readonly ImportField[],
   header: readonly string[],
   firstRows: readonly (readonly string[])[],
-): Mapping {
-  const names = header.map((name) => ({
-    whole: folded(wordsOf(name)),
-    short: folded(wordsOf(withoutNote(name))),
-  }));
+): Suggestion {
+  const matches = matchesOf(fields.filter(isColumn), header, firstRows);
+  const mapping: Mapping = {};
+  const unsure: Unsure[] = [];
+  const used = new Set<number>();
+  const isFree = ({ field, column }: Match) =>
+    !(used.has(column) || field in mapping || unsure.some((one) => one.field === field));
+  const ranked = matches.toSorted((one, other) => other.score - one.score);
+  for (const match of ranked.filter(({ reason }) => reason === "")) {
+    if (!isFree(match)) continue;
+    mapping[match.field] = { columns: [match.column] };
+    used.add(match.column);
+  }
+  for (const match of ranked.filter(({ reason }) => reason !== "")) {
+    if (!isFree(match)) continue;
+    const { score: _, ...guess } = match;
+    unsure.push(guess);
+    used.add(match.column);
+  }
+  return { mapping, unsure };
+}
+
+function matchesOf(
+  fields: readonly ImportField[],
+  header: readonly string[],
+  firstRows: readonly (readonly string[])[],
+): Match[] {
+  const headers = header.map(headerFrom);
   const values = header.map((_, column) => firstRows.map((cells) => cells[column] ?? ""));
-  const matches = fields.filter(isColumn).flatMap((field) => {
-    const aliases = [field.label, wordsOf(field.name), ...field.aliases].map(folded);
-    return names.map(
-      (name, column): Match => ({
-        field: field.name,
-        column,
-        score: scoreOf(field, nameScore(aliases, name), values[column] ?? []),
-      }),
-    );
+  const aliases = fields.map(aliasesOf);
+  const named = fields.find(({ isRequired, looksLike }) => isRequired && looksLike === "words");
+  return fields.flatMap((field, place) => {
+    const own = aliases[place];
+    if (!own) return [];
+    const others = aliases.filter((one) => one !== own);
+    return headers.flatMap((one, column) => {
+      const cells = values[column] ?? [];
+      const byName = scoreOfHeader(own, one, others);
+      const match = { field: field.name, column };
+      const name = header[column] ?? "";
+      const found =
+        name === nameless(column)
+          ? byValues(field, cells, name, field === named)
+          : judged(field, byName, cells, name);
+      return found ? { ...match, ...found } : [];
+    });
   });
-  return best(matches);
+}
+
+/** As the reader calls a column without a name. */
+const nameless = (column: number) => `Column ${column + 1}`;
+
+type Judged = Pick<Match, "score" | "reason"> | undefined;
+
+function judged(field: ImportField, byName: number, values: readonly string[], name: string) {
+  const filled = filledOf(values);
+  const telling = scoreOfTelling(field, values, filled.length);
+  if (telling > 0) return { score: byName + telling, reason: "" };
+  if (byName === 0) return;
+  // of two columns with the same name, the empty one is not meant
+  if (filled.length === 0) return sureIf(byName >= SURE_MIN, byName - (values.length && 1), name);
+  if (isZerosAlone(field, filled)) {
+    return { score: byName - 2, reason: `"${short(name)}" has only zeros in the first rows.` };
+  }
+  const share = shareOf(field, values, byName);
+  const least = byName >= EXACT - 1 ? SHARE_OF_EXACT : SHARE_MIN;
+  if (share >= least) return sureIf(byName >= SURE_MIN, byName, name);
+  if (byName < SURE_MIN) return;
+  return { score: byName - 1, reason: oddValues(field, name) };
+}
+
+function sureIf(isSure: boolean, score: number, name: string): Judged {
+  return { score, reason: isSure ? "" : `"${short(name)}" may be this field. Check its values.` };
+}
+
+const short = (name: string) => (name.length > 60 ? `${name.slice(0, 60)}…` : name);
+
+function oddValues({ looksLike }: ImportField, name: string): string {
+  const look = looksLike ? LOOK_WORDS[looksLike] : "ones this field takes";
+  return `"${short(name)}" is called so, but few of its first values are ${look}.`;
+}
+
+function shareOf({ looksLike, accepts }: ImportField, values: readonly string[], byName: number) {
+  if (accepts) return shareThat(accepts, values);
+  if (!looksLike) return 1;
+  const share = shareThatLooks(looksLike, values) ?? 1;
+  return byName >= EXACT - 1 ? Math.max(share, shareNearly(looksLike, values)) : share;
+}
+
+function scoreOfTelling({ looksLike }: ImportField, values: readonly string[], filled: number) {
+  if (!(looksLike && TELLING.includes(looksLike)) || filled < TELLING_MIN) return 0;
+  const share = shareThatLooks(looksLike, values) ?? 0;
+  return share < 0.8 ? 0 : 1 + share * (filled / values.length);
+}
+
+const isZerosAlone = ({ looksLike }: ImportField, filled: readonly string[]) =>
+  (looksLike === "gtin" || looksLike === "money") && filled.length > 2 && areZeros(filled);
+
+/** Without a header only telling values are sure. */
+function byValues(
+  field: ImportField,
+  values: readonly string[],
+  column: string,
+  isName: boolean,
+): Judged {
+  const filled = filledOf(values);
+  const telling = scoreOfTelling(field, values, filled.length);
+  if (telling > 0) return { score: telling, reason: "" };
+  if (filled.length < TELLING_MIN) return;
+  const { looksLike } = field;
+  if (isName && (shareThatLooks("words", values) ?? 0) > 0.9) {
+    const share = new Set(filled).size / filled.length;
+    const length = filled.reduce((sum, value) => sum + Math.min(value.length, 60), 0);
+    const score = share * (filled.length / values.length) + length / filled.length / 1_000;
+    if (share < 0.8 || length / filled.length < 8) return;
+    return { score, reason: `${column} has other words in each row, as names do.` };
+  }
+  if (looksLike !== "money" || areZeros(filled)) return;
+  const share = shareThat((value) => /^\d[\d.,' ]*[.,]\d\d$/.test(value), values);
+  if (share < 0.8) return;
+  return { score: share, reason: `${column} has amounts. Choose the price that is meant.` };
+}
+
+/**
+ * Whether a mapping of another file can be meant for this one. Files without column names all have
+ * the same header, so their values have to fit.
+ */
+export function isMappingFor(
+  mapping: Mapping,
+  fields: readonly ImportField[],
+  header: readonly string[],
+  firstRows: readonly (readonly string[])[],
+): boolean {
+  if (header.some((name, column) => name !== nameless(column))) return true;
+  return fields.every(({ name, looksLike }) => {
+    const { columns, cut, values: table } = mapping[name] ?? {};
+    const [column, other] = columns ?? [];
+    if (!looksLike || column === undefined || other !== undefined || cut || table) return true;
+    const values = firstRows.map((cells) => cells[column] ?? "");
+    return (shareThatLooks(looksLike, values) ?? 1) >= SHARE_MIN;
+  });
 }
 
 const isColumn = ({ choice }: ImportField) => choice === undefined;
@@ -54,53 +190,4 @@ export function headerFingerprint(header: readonly string[]): string {
     hash = BigInt.asUintN(64, (hash ^ BigInt(text.charCodeAt(index))) * 0x100000001b3n);
   }
   return hash.toString(16).padStart(16, "0");
-}
-
-function withoutNote(name: string): string {
-  return name.slice(0, 200).replace(/[([][^)\]]*[)\]]/g, " ");
-}
-
-const wordsOf = (name: string) => name.replace(/(?<=[a-z])(?=[A-Z])/g, " ");
-
-const HAS_NO_SPACES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
-
-function nameScore(aliases: readonly string[], { whole, short }: { whole: string; short: string }) {
-  let score = 0;
-  for (const alias of aliases) {
-    if (alias === "") continue;
-    if (alias === whole) return EXACT;
-    if (alias === short) score = Math.max(score, 3.5);
-    const isPart = HAS_NO_SPACES.test(alias)
-      ? whole.includes(alias)
-      : alias.length > 2 && ` ${whole} `.includes(` ${alias} `);
-    if (isPart) score = Math.max(score, SCORE_MIN + alias.length / whole.length);
-  }
-  return score;
-}
-
-function scoreOf(
-  { looksLike, accepts }: ImportField,
-  byName: number,
-  values: readonly string[],
-): number {
-  const filled = values.filter((value) => value.trim() !== "").length;
-  // of two columns with the same name, the empty one is not meant
-  if (filled === 0) return values.length === 0 ? byName : byName - 1;
-  if (accepts && shareThat(accepts, values) < SHARE_MIN) return 0;
-  const share = looksLike && shareThatLooks(looksLike, values);
-  if (share === undefined) return byName;
-  if (share < SHARE_MIN) return byName === EXACT ? EXACT_WITH_ODD_VALUES : 0;
-  const isTelling = TELLING.includes(looksLike) && share >= 0.8 && filled >= TELLING_MIN;
-  return byName + (isTelling ? 1 + share * (filled / values.length) : 0);
-}
-
-function best(matches: readonly Match[]): Mapping {
-  const mapping: Mapping = {};
-  const used = new Set<number>();
-  for (const { field, column, score } of matches.toSorted((a, b) => b.score - a.score)) {
-    if (score < SCORE_MIN || field in mapping || used.has(column)) continue;
-    mapping[field] = { columns: [column] };
-    used.add(column);
-  }
-  return mapping;
 }

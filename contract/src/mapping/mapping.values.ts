@@ -33,6 +33,9 @@ export const HEADER_ROW_MAX = 100;
 
 export const PREVIEW_ROWS = 20;
 
+/** Rows that columns are guessed by. */
+export const SAMPLE_ROWS = 200;
+
 export const NUMBER_STYLES = { point: "1,234.50", comma: "1.234,50" } as const;
 export type NumberStyle = keyof typeof NUMBER_STYLES;
 
@@ -52,6 +55,8 @@ export const LOOKS = [
   "email",
   "phone",
   "url",
+  "words",
+  "code",
 ] as const;
 export type Look = (typeof LOOKS)[number];
 
@@ -84,6 +89,8 @@ export type ImportField = {
   /** The field that it qualifies, as a currency does a price. */
   beside?: string;
   hasLines?: boolean;
+  /** Digits and dashes of any script are read as ASCII. */
+  isCode?: boolean;
   /**
    * A choice for the whole file, off by default: neither suggested by a header nor remembered for
    * the next file.

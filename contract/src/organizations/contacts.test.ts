@@ -56,7 +56,7 @@ describe("a phone number", () => {
       "Phone must be at most 60 characters.",
     );
     expect(complaintOf(phone("Phone"), "01638\u0000428022")).toBe(
-      "Phone contains a character that cannot be displayed.",
+      "Phone contains a character that cannot be displayed: U+0000. Delete it.",
     );
   });
 });

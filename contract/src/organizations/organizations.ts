@@ -38,13 +38,13 @@ const CREDIT_LIMIT_MAX = 1_000_000_000_000;
 const SCHEDULES_MAX = 20;
 
 const fields = z.strictObject({
-  name: name("Name", 2, 120),
-  legalName: name("Legal name", 2, 160),
+  name: name("Name", 1, 120),
+  legalName: name("Legal name", 1, 160),
   type: choice(ORGANIZATION_TYPES),
   licenceNumber: licenceNumber(),
   licenceAuthority: licenceAuthority(),
   licenceExpiresOn: optional(civilDate()),
-  pharmacistName: name("Pharmacist", 2, 120),
+  pharmacistName: name("Pharmacist", 1, 120),
   pharmacistNumber: optionalName("Pharmacist's registration number", 2, 40),
   gln: gln(),
   taxNumber: optionalName("Tax number", 4, 20),
@@ -100,7 +100,7 @@ export const OrganizationInput = fields.check(z.refine(holdHasReason, holdNeedsR
 export type OrganizationInput = z.input<typeof OrganizationInput>;
 
 export const OwnerInput = z.strictObject({
-  name: name("Owner's name", 2, 100),
+  name: name("Owner's name", 1, 100),
   email: email("Owner's email"),
 });
 

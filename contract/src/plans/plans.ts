@@ -4,7 +4,7 @@ import { currency } from "../organizations/places.ts";
 import { changesOf, type RecordColumn, recordFields } from "../record.ts";
 import { INTERVALS } from "../subscriptions/subscriptions.values.ts";
 import { taxCategory } from "../tax-rates/tax-rates.ts";
-import { choice, name, optionalLines, text, wholeNumber } from "../text.ts";
+import { choice, code, name, optionalLines, wholeNumber } from "../text.ts";
 import { PLAN_LIST } from "./plans.list.ts";
 import { PLAN_FEATURES, PLAN_MEMBERS_MAX, PLAN_STATUSES, TRIAL_DAYS_MAX } from "./plans.values.ts";
 
@@ -30,13 +30,13 @@ function limit(label: string, min: number) {
 
 const fields = z.strictObject({
   /** STANDARD-Y, shown on invoices. Never changes once the plan exists. */
-  code: text("Code", 1, 30).check(
+  code: code("Code", 1, 30).check(
     z.regex(
       /^[A-Z0-9]+(-[A-Z0-9]+)*$/,
       "Use capital letters and digits, with hyphens between parts.",
     ),
   ),
-  name: name("Name", 2, 60),
+  name: name("Name", 1, 60),
   description: optionalLines("Description", 500),
   interval: choice(INTERVALS),
   /** Net price of one term, minor units of `currency`. */

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { civilDate } from "../dates.ts";
 import { listQuery } from "../list.ts";
 import { changesOf, recordFields, recordId } from "../record.ts";
-import { choice, optional, text, wholeNumber } from "../text.ts";
+import { choice, code, optional, wholeNumber } from "../text.ts";
 import { BATCH_LIST, MOVEMENT_LIST } from "./products.list.ts";
 import { packAmount } from "./products.ts";
 import {
@@ -18,7 +18,7 @@ const BATCH_NUMBER =
 
 /** GS1 allows up to 20 characters. It is stored as printed and compared by its `batchKey`. */
 export const batchNumber = () =>
-  text("Batch number", 1, 80).check(
+  code("Batch number", 1, 80).check(
     z.regex(/^[A-Za-z0-9!"%&'()*+,./:;<=>?_-]{1,20}$/, BATCH_NUMBER),
   );
 

@@ -11,7 +11,7 @@ import {
   recordId,
   versionUnlessAll,
 } from "../record.ts";
-import { choice, optional, optionalName, optionalText, text, wholeNumber } from "../text.ts";
+import { choice, code, optional, optionalName, optionalText, wholeNumber } from "../text.ts";
 import { PRODUCT_LIST } from "./products.list.ts";
 import {
   AVAILABILITIES,
@@ -38,11 +38,11 @@ const fields = z.strictObject({
   item: optional(recordId("Choose an item.")),
   /** The code of the item when left out of a new product. */
   sku: optional(
-    text("SKU", 1, 40).check(
+    code("SKU", 1, 40).check(
       z.regex(/^[A-Za-z0-9._/-]*$/, "An SKU has letters, digits, dots, hyphens, _ and / only."),
     ),
   ),
-  name: optionalName("Name", 2, 160),
+  name: optionalName("Name", 1, 160),
   /** A product of an item has the item's group, GTIN and pack. */
   group: optional(recordId("Choose a category.")),
   gtin: gtin({ isOwn: true }),

@@ -26,7 +26,7 @@ export const BusinessHours = z
   );
 export type BusinessHours = z.infer<typeof BusinessHours>;
 
-export const Holiday = z.strictObject({ date: civilDate(), name: text("Holiday", 2, 60) });
+export const Holiday = z.strictObject({ date: civilDate(), name: text("Holiday", 1, 60) });
 export type Holiday = z.infer<typeof Holiday>;
 
 export const Holidays = z.array(Holiday).check(

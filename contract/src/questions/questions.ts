@@ -58,7 +58,7 @@ export const QuestionInput = z.strictObject({
 export type QuestionInput = z.input<typeof QuestionInput>;
 
 export const VisitorQuestion = z.strictObject({
-  contactName: name("Your name", 2, 100),
+  contactName: name("Your name", 1, 100),
   contactEmail: email("Your email"),
   ...questionFields,
   files: fileKeys,

@@ -24,12 +24,12 @@ import {
 export const DOCUMENT_GONE = "A document is no longer available. Add it again.";
 
 const fields = {
-  pharmacyName: name("Pharmacy name", 2, 120),
-  legalName: name("Legal name", 2, 160),
+  pharmacyName: name("Pharmacy name", 1, 120),
+  legalName: name("Legal name", 1, 160),
   licenceNumber: name("Licence number", 3, 40),
   licenceAuthority: name("Licence authority", 2, 120),
   licenceExpiresOn: optional(civilDate()),
-  pharmacistName: name("Pharmacist", 2, 120),
+  pharmacistName: name("Pharmacist", 1, 120),
   pharmacistNumber: optionalName("Pharmacist's registration number", 2, 40),
   gln: gln(),
   taxNumber: optionalName("Tax number", 4, 20),
@@ -38,7 +38,7 @@ const fields = {
   email: email("Email"),
   phone: phone("Phone"),
   website: optional(webAddress()),
-  applicantName: name("Your name", 2, 100),
+  applicantName: name("Your name", 1, 100),
   applicantEmail: email("Your email"),
   applicantRole: optionalText("Your role", 2, 80),
   message: optionalLines("Message", 1000),

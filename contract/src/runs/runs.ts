@@ -155,7 +155,6 @@ export const RunPreview = z.object({
       name: z.string(),
       label: z.string(),
       isRequired: z.boolean(),
-      aliases: z.array(z.string()),
       looksLike: z.optional(z.enum(LOOKS)),
       neededBy: z.optional(z.string()),
       picks: z.optional(z.enum(PICKS)),
@@ -167,6 +166,8 @@ export const RunPreview = z.object({
     }),
   ),
   mapping: Mapping,
+  /** Guesses for a person to confirm: `mapping` is without them. */
+  unsure: z.array(z.object({ field: z.string(), column: z.int(), reason: z.string() })),
   isRemembered: z.boolean(),
 });
 export type RunPreview = z.infer<typeof RunPreview>;

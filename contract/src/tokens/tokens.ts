@@ -17,7 +17,7 @@ import {
 const CLOCK_MS = 5 * MINUTE_MS;
 
 export const TokenInput = z.strictObject({
-  name: text("Name", 2, 60, "Give the token a name."),
+  name: text("Name", 1, 60, "Give the token a name."),
   /** Left out by pharmacy users. */
   organization: z.optional(z.nullable(recordId("Choose a pharmacy."))),
   scopes: z.array(choice(API_SCOPES), "Choose what the token can do.").check(

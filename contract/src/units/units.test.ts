@@ -38,7 +38,7 @@ test.each([
   ["edqmCode", "", undefined],
   ["edqmCode", "1505400", "edqmCode: An EDQM code has 8 digits."],
   ["edqmCode", "150540000", "edqmCode: An EDQM code has 8 digits."],
-  ["edqmCode", "１５０５４０００", "edqmCode: An EDQM code has 8 digits."],
+  ["edqmCode", "１５０５４０００", undefined],
   ["uneceCode", "C62", undefined],
   ["uneceCode", "MC", undefined],
   ["uneceCode", "C", UNECE],

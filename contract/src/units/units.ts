@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
 import { listQuery } from "../list.ts";
 import { changesOf, type RecordColumn, recordFields, withRules } from "../record.ts";
-import { choice, optional, optionalText, text, wholeNumber } from "../text.ts";
+import { choice, code, optional, optionalText, text, wholeNumber } from "../text.ts";
 import { UNIT_LIST } from "./units.list.ts";
 import { unitProblems } from "./units.rules.ts";
 import { UCUM_CODE_MAX, UNIT_KINDS, UNIT_NAME_MAX, UNIT_STATUSES } from "./units.values.ts";
 
 const unitFields = {
   /** Never changes once the unit exists. */
-  code: text("Code", 1, 12).check(
+  code: code("Code", 1, 12).check(
     z.regex(/^[A-Z0-9-]{1,12}$/, "Use up to 12 capital letters, digits and hyphens."),
   ),
   name: text("Name", 1, UNIT_NAME_MAX),
@@ -18,11 +18,11 @@ const unitFields = {
   /** Case-sensitive. Checked by the server against UCUM itself. */
   ucumCode: optionalText("UCUM code", 1, UCUM_CODE_MAX),
   edqmCode: optional(
-    text("EDQM code", 1, 20).check(z.regex(/^\d{8}$/, "An EDQM code has 8 digits.")),
+    code("EDQM code", 1, 20).check(z.regex(/^\d{8}$/, "An EDQM code has 8 digits.")),
   ),
   /** UN/CEFACT recommendation 20, or 21 with the prefix X. */
   uneceCode: optional(
-    text("UN/ECE code", 1, 10).check(
+    code("UN/ECE code", 1, 10).check(
       z.regex(/^[A-Z0-9]{2,3}$/, "A UN/ECE code has 2 or 3 capital letters or digits."),
     ),
   ),

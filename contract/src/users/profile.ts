@@ -8,7 +8,7 @@ import { changesOf, recordId } from "../record.ts";
 import { name, optional, optionalText } from "../text.ts";
 
 export const ProfileInput = z.strictObject({
-  name: name("Name", 2, 100),
+  name: name("Name", 1, 100),
   phone: optional(phone("Phone")),
   jobTitle: optionalText("Job title", 2, 80),
   /** An IANA zone; null follows the browser. */

@@ -17,7 +17,7 @@ import { USER_LIST } from "./users.list.ts";
 import { USER_STATUSES } from "./users.values.ts";
 
 const person = {
-  name: name("Name", 2, 100),
+  name: name("Name", 1, 100),
   phone: optional(phone("Phone")),
   jobTitle: optionalText("Job title", 2, 80),
 };

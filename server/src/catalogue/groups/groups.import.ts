@@ -11,14 +11,23 @@ import { type GroupDetail, planGroups } from "./groups.plan.ts";
 import { groupKind, groups } from "./groups.table.ts";
 import { groupUndo } from "./groups.undo.ts";
 
+const GROUP_NAME = [...HEADER_ALIASES.group, ...HEADER_ALIASES.name];
+
 const FIELDS: readonly SpecField[] = [
-  { name: "code", label: "Code", isRequired: false, aliases: HEADER_ALIASES.code },
-  { name: "name", label: "Name", isRequired: true, aliases: HEADER_ALIASES.name },
+  {
+    name: "code",
+    label: "Code",
+    isRequired: false,
+    aliases: HEADER_ALIASES.code,
+    looksLike: "code",
+    isCode: true,
+  },
+  { name: "name", label: "Name", isRequired: true, aliases: GROUP_NAME, looksLike: "words" },
   {
     name: "parent",
     label: "Placed in",
     isRequired: false,
-    aliases: ["parent", "parent code"],
+    aliases: HEADER_ALIASES.parent,
     picks: "group",
     namesRows: true,
   },
@@ -27,7 +36,7 @@ const FIELDS: readonly SpecField[] = [
     name: "description",
     label: "Description",
     isRequired: false,
-    aliases: ["note"],
+    aliases: HEADER_ALIASES.description,
     hasLines: true,
   },
   { name: "sortOrder", label: "Order", isRequired: false, aliases: ["sort order"] },

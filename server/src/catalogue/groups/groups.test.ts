@@ -51,7 +51,7 @@ describe("a group", () => {
     ["code", "Pain Relief", "Use small letters and digits, with hyphens between words."],
     ["code", "pain--relief", "Use small letters and digits, with hyphens between words."],
     ["code", "x".repeat(61), "Code must be at most 60 characters."],
-    ["name", "P", "Name must be at least 2 characters."],
+    ["name", "-", "Name must have at least one letter or digit."],
     ["atcPrefix", "N02BE0", "An ATC code looks like A10BA02."],
     ["atcPrefix", "N2", "An ATC code looks like A10BA02."],
     ["parent", "medicines", "Choose a group."],

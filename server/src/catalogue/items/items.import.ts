@@ -35,10 +35,13 @@ const DOSE_FORMS = DOSE_FORM_TERMS.map((term) => ({ value: term, label: term }))
 const STORAGES = Object.entries(STORAGE_WORDS).map(([value, label]) => ({ value, label }));
 
 const REQUIRED = { isRequired: true };
+const CODE = { looksLike: "code", isCode: true } as const;
 const BY_MEDICINES = { neededBy: "medicines" };
 const { code, name, genericName, brandName, group, doseForm, route, strength } = HEADER_ALIASES;
-const { packSize, unit, gtin, atcCode, manufacturer, authorisationNumber } = HEADER_ALIASES;
-const { price, taxRate, status, description, ndc } = HEADER_ALIASES;
+const { packSize, packUnit, unit, gtin, atcCode, manufacturer } = HEADER_ALIASES;
+const { authorisationNumber, supplyStatus, schedule, storage, shelfLife } = HEADER_ALIASES;
+const { essential, price, taxRate, status, description, leaflet } = HEADER_ALIASES;
+const { ndc, pzn, pip, nationalCode } = HEADER_ALIASES;
 
 /** A cell of the first pair may hold all ingredients, separated by semicolons. */
 function ingredientFields(): SpecField[] {
@@ -62,65 +65,78 @@ function ingredientFields(): SpecField[] {
 }
 
 const FIELDS: readonly SpecField[] = [
-  field("code", "Item code", { aliases: code }),
-  field("gtin", "GTIN", { aliases: gtin, looksLike: "gtin" }),
-  field("name", "Name", { ...REQUIRED, aliases: name }),
+  field("code", "Item code", { aliases: code, ...CODE }),
+  field("gtin", "GTIN", { aliases: gtin, looksLike: "gtin", isCode: true }),
+  field("name", "Name", { ...REQUIRED, aliases: name, looksLike: "words" }),
   field("kind", "Kind", {
     aliases: ["item kind", "type"],
     accepts: accepts("kind"),
     options: optionsOf(ITEM_KINDS),
   }),
   field("group", "Group", { ...REQUIRED, aliases: group, picks: "group" }),
-  field("genericName", "Generic name (INN)", { aliases: genericName, ...BY_MEDICINES }),
-  field("brandName", "Brand name", { aliases: brandName }),
+  field("genericName", "Generic name (INN)", {
+    aliases: genericName,
+    looksLike: "words",
+    ...BY_MEDICINES,
+  }),
+  field("brandName", "Brand name", { aliases: brandName, looksLike: "words" }),
   field("strengthText", "Strength", { aliases: strength }),
   ...ingredientFields(),
-  field("doseForm", "Dose form", { aliases: doseForm, options: DOSE_FORMS, ...BY_MEDICINES }),
-  field("doseFormCode", "Dose form code", { aliases: ["edqm", "edqm code"] }),
-  field("routes", "Routes", { aliases: route }),
+  field("doseForm", "Dose form", {
+    aliases: doseForm,
+    looksLike: "words",
+    options: DOSE_FORMS,
+    ...BY_MEDICINES,
+  }),
+  field("doseFormCode", "Dose form code", { aliases: ["edqm", "edqm code"], isCode: true }),
+  field("routes", "Routes", { aliases: route, looksLike: "words" }),
   field("packSize", "Pack size", { aliases: packSize, looksLike: "number" }),
   field("baseUnit", "Unit", { ...REQUIRED, aliases: unit, picks: "unit" }),
   field("packUnit", "Packaging", {
     ...REQUIRED,
-    aliases: ["pack", "package", "pack unit"],
+    aliases: packUnit,
+    looksLike: "words",
     picks: "packaging",
   }),
-  field("manufacturer", "Manufacturer", { aliases: manufacturer }),
-  field("authorisationNumber", "Authorisation number", { aliases: authorisationNumber }),
-  field("atcCode", "ATC code", { aliases: atcCode, looksLike: "atc" }),
+  field("manufacturer", "Manufacturer", { aliases: manufacturer, looksLike: "words" }),
+  field("authorisationNumber", "Authorisation number", {
+    aliases: authorisationNumber,
+    looksLike: "code",
+  }),
+  field("atcCode", "ATC code", { aliases: atcCode, looksLike: "atc", isCode: true }),
   field("supplyStatus", "Supply status", {
-    aliases: ["legal status", "prescription status"],
+    aliases: supplyStatus,
     accepts: accepts("supplyStatus"),
     options: optionsOf(SUPPLY_STATUSES),
     ...BY_MEDICINES,
   }),
-  field("controlledSchedule", "Schedule", { aliases: ["controlled schedule"] }),
+  field("controlledSchedule", "Schedule", { aliases: schedule }),
   field("storage", "Storage", {
-    aliases: ["storage conditions", "conservation"],
+    aliases: storage,
     accepts: accepts("storage"),
     options: STORAGES,
   }),
-  field("shelfLifeMonths", "Shelf life (months)", { aliases: ["shelf life"] }),
+  field("shelfLifeMonths", "Shelf life (months)", { aliases: shelfLife, looksLike: "number" }),
   field("venClass", "VEN class", {
     aliases: ["ven"],
     accepts: accepts("venClass"),
     options: optionsOf(VEN_CLASSES),
   }),
-  field("essentialMedicine", "Essential medicine", { aliases: ["essential"], looksLike: "yesNo" }),
+  field("essentialMedicine", "Essential medicine", { aliases: essential, looksLike: "yesNo" }),
   field("taxCategory", "Tax category", { aliases: taxRate }),
   field("referencePrice", "Reference price", { aliases: price, looksLike: "money" }),
   field("currency", "Currency", {
-    aliases: ["price currency", "devise", "moneda", "moeda", "währung", "para birimi", "العملة"],
+    aliases: currency,
     picks: "currency",
     beside: "referencePrice",
     usual: networksCurrency,
   }),
-  field("ndc", "NDC", { aliases: ndc }),
-  field("pzn", "PZN", { aliases: ["pharmazentralnummer"] }),
-  field("cip13", "CIP 13"),
-  field("pip", "PIP code", { aliases: ["pip"] }),
-  field("national", "National code", { aliases: ["national number", "cip7", "cis"] }),
-  field("leafletUrl", "Leaflet", { aliases: ["leaflet address", "notice"], looksLike: "url" }),
+  field("ndc", "NDC", { aliases: ndc, ...CODE }),
+  field("pzn", "PZN", { aliases: pzn, ...CODE }),
+  field("cip13", "CIP 13", CODE),
+  field("pip", "PIP code", { aliases: pip, ...CODE }),
+  field("national", "National code", { aliases: nationalCode, ...CODE }),
+  field("leafletUrl", "Leaflet", { aliases: leaflet, looksLike: "url" }),
   field("description", "Description", { aliases: description, hasLines: true }),
   field("status", "Status", {
     aliases: status,

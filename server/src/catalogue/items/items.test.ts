@@ -93,7 +93,7 @@ describe("an item", () => {
   });
 
   test.each([
-    [{ name: "Am" }, "name", "Name must be at least 3 characters."],
+    [{ name: "-" }, "name", "Name must have at least one letter or digit."],
     [{ genericName: "" }, "genericName", "Generic name (INN) is required for medicines."],
     [{ doseForm: null }, "doseForm", "Dose form is required for medicines."],
     [{ supplyStatus: null }, "supplyStatus", "Supply status is required for medicines."],

@@ -20,7 +20,7 @@ import { unitKind, units } from "./units.table.ts";
 import { requireUcum } from "./units.ucum.ts";
 
 const FIELDS: readonly ImportField[] = [
-  { name: "code", label: "Code", isRequired: true, aliases: ["unit code", "uom"] },
+  { name: "code", label: "Code", isRequired: true, aliases: ["unit code", "uom"], isCode: true },
   { name: "name", label: "Name", isRequired: true, aliases: ["unit", "description"] },
   { name: "namePlural", label: "Plural name", isRequired: true, aliases: ["plural"] },
   { name: "symbol", label: "Symbol", isRequired: true, aliases: ["abbreviation"] },

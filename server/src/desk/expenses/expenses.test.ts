@@ -67,7 +67,7 @@ describe("an expense", () => {
     ["netAmount", 1e15, "This amount is too large."],
     ["taxAmount", -1, "Enter an amount of 0 or more."],
     ["currency", "XXQ", "Choose a currency."],
-    ["vendor", "x", "Vendor must be at least 2 characters."],
+    ["vendor", "-", "Vendor must have at least one letter or digit."],
     ["incurredOn", "2026-02-30", "Enter a date as YYYY-MM-DD."],
     ["incurredOn", "2026-04-21", "Choose a date up to 20 April 2026."],
     ["paidOn", "2026-03-09", "The paid date cannot be before the expense date."],

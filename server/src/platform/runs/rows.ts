@@ -11,6 +11,8 @@ export type ReadRow = {
   problem?: string;
   /** The place of the cell at fault; left out where the whole row is. */
   column?: number;
+  /** Places of number cells whose text, as 163.212, could be read as thousands. */
+  decimals?: number[];
 };
 
 /** A row under the names of the fields: "" leaves a field as it is, "-" clears it. */

@@ -1,6 +1,7 @@
 import { MODELS } from "@pharmacy/contract/models";
 import type { RunCounts } from "@pharmacy/contract/runs/runs";
 import { CELL_MAX } from "@pharmacy/contract/runs/runs.values";
+import { plainCode } from "@pharmacy/contract/tidy";
 import { and, eq, sql } from "drizzle-orm";
 import type { Transaction } from "../db/database.ts";
 import type { MappedRow, Planned, PlannedMessage, RowKey, StagedRow } from "./rows.ts";
@@ -197,6 +198,20 @@ export function tidied(
   }
   return fields;
 }
+
+export function plainCodes(
+  fields: Record<string, string>,
+  codes: readonly string[],
+): Record<string, string> {
+  for (const name of codes) {
+    const value = fields[name];
+    if (value !== undefined) fields[name] = plainCode(value);
+  }
+  return fields;
+}
+
+export const fieldsWithCodes = ({ fields }: Pick<ImportSpec, "fields">) =>
+  fields.flatMap(({ name, isCode }) => (isCode ? [name] : []));
 
 export const oneLine = (value: string) => value.replace(/[\s\p{Zs}]+/gu, " ").trim();
 

@@ -1,7 +1,9 @@
 import { Mapping, type ReadOptions } from "@pharmacy/contract/mapping/mapping";
+import { PREVIEW_ROWS } from "@pharmacy/contract/mapping/mapping.values";
 import { besideSource } from "@pharmacy/contract/mapping/mapping-beside";
 import {
   headerFingerprint,
+  isMappingFor,
   suggestMapping,
   withoutChoices,
 } from "@pharmacy/contract/mapping/mapping-suggest";
@@ -42,22 +44,25 @@ export async function previewOf(
     isChosen ? options : (run.options ?? {}),
   );
   const { header } = opened;
-  const remembered = await rememberedMapping(deps.db, run, header);
-  const isRemembered = remembered !== undefined;
   const cells = firstRows.map((row) => row.cells);
+  const last = await rememberedMapping(deps.db, run, header);
+  const remembered = last && isMappingFor(last, spec.fields, header, cells) ? last : undefined;
+  const isRemembered = remembered !== undefined;
   const fields = await Promise.all(spec.fields.map((field) => shownField(deps.db, field)));
-  const suggested =
-    remembered ?? withBeside(fields, header, suggestMapping(spec.fields, header, cells));
+  const guess = suggestMapping(spec.fields, header, cells);
+  const suggested = remembered ?? withBeside(fields, header, guess.mapping);
   const mapping = { ...withoutChoices(spec.fields, suggested), ...ownChoices(spec, run) };
-  return { ...opened, rows: firstRows, fields, mapping, isRemembered };
+  const unsure = isRemembered ? [] : guess.unsure;
+  const rows = firstRows.slice(0, PREVIEW_ROWS);
+  return { ...opened, rows, fields, mapping, unsure, isRemembered };
 }
 
 async function shownField(
   db: Database,
-  { accepts: _, usual, ...field }: SpecField,
+  { accepts: _, aliases: __, usual, ...field }: SpecField,
 ): Promise<RunPreview["fields"][number]> {
   const value = await usual?.(db);
-  return { ...field, aliases: [...field.aliases], ...(value !== undefined && { usual: value }) };
+  return { ...field, ...(value !== undefined && { usual: value }) };
 }
 
 /** With what qualifies a column of the file, such as the currency of its prices. */

@@ -15,7 +15,9 @@ const correct = (run: Run, correction: object) =>
 const HEADER = "GTIN;Name;Group;Unit;Pack;Kind;PZN";
 const item = (given: Record<string, string> = {}) => {
   const { gtin = "", name = `Comb ${given.gtin}`, group = "Antibacterials", pack = "box" } = given;
-  return [gtin, name, group, "capsules", pack, given.kind ?? "consumable", given.pzn ?? ""].join(";");
+  return [gtin, name, group, "capsules", pack, given.kind ?? "consumable", given.pzn ?? ""].join(
+    ";",
+  );
 };
 
 async function checkItems(...lines: string[]) {

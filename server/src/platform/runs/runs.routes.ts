@@ -59,7 +59,8 @@ export const runsRoutes =
         requireWithin(query.kind, query.within);
         const spec = specOf(specs, query.kind);
         const upload = { ...query, ...(organization && { organization }) };
-        const run = await uploadRun(services, spec, request, upload, headers["idempotency-key"]);
+        const deps = { ...services, reader };
+        const run = await uploadRun(deps, spec, request, upload, headers["idempotency-key"]);
         return reply.code(201).send(run);
       },
     );

@@ -2,6 +2,7 @@ import type { Page } from "@pharmacy/contract/list";
 import type { RunCorrection, RunReasons, RunRow, RunRowsQuery } from "@pharmacy/contract/runs/runs";
 import { RUN_ACTS } from "@pharmacy/contract/runs/runs.acts";
 import { CELL_MAX, REASONS_MAX, VALUES_MAX } from "@pharmacy/contract/runs/runs.values";
+import { plainCode } from "@pharmacy/contract/tidy";
 import { and, asc, eq, gte, type SQL, sql } from "drizzle-orm";
 import { AppError, invalidField } from "../app-error.ts";
 import type { Actor } from "../db/audit.ts";
@@ -13,7 +14,7 @@ import { requireAct } from "../http/require-act.ts";
 import { callJob } from "./call-job.ts";
 import { countRows, planPending } from "./check-run.ts";
 import { forgetKeys } from "./run-keys.ts";
-import { fieldsWithLines, oneLine, storable } from "./run-rows.ts";
+import { fieldsWithCodes, fieldsWithLines, oneLine, storable } from "./run-rows.ts";
 import { findRun, lockRun } from "./runs.reads.ts";
 import { type RunRecord, runKind, runRows, runs } from "./runs.table.ts";
 import { contextOf, type ImportSpec } from "./spec.ts";
@@ -107,7 +108,8 @@ export async function correctRows(
 ): Promise<RunRecord> {
   const { line, reason, column } = body;
   const typed = storable(body.value, CELL_MAX);
-  const value = fieldsWithLines(spec).has(column) ? typed : oneLine(typed);
+  const text = fieldsWithLines(spec).has(column) ? typed : oneLine(typed);
+  const value = fieldsWithCodes(spec).includes(column) ? plainCode(text) : text;
   const correction = { ...body, value };
   if (!spec.fields.some(({ name }) => name === column)) {
     throw invalidField("column", "Choose one of the columns of this import.");

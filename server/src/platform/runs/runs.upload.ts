@@ -15,6 +15,7 @@ import { cleanName, NO_ROOM, ROOM_LEFT_MIN } from "../files/take-upload.ts";
 import type { Services } from "../http/routes.ts";
 import { findRun } from "../runs/runs.reads.ts";
 import { NO_COUNTS, type RunRecord, runKind, runs, START } from "./runs.table.ts";
+import type { TableReader } from "./source.ts";
 import type { ImportSpec } from "./spec.ts";
 import { requireSize, watchFile } from "./take-file.ts";
 
@@ -27,10 +28,12 @@ const OTHER_FILE = new AppError(
   "This Idempotency-Key was used for something else. Send a new key with a new file or change.",
 );
 
+type Deps = Pick<Services, "db" | "fileStore" | "clock"> & { reader: TableReader };
+
 type Owners = { organization?: string | null | undefined; within?: string | null | undefined };
 
 export async function uploadRun(
-  { db, fileStore, clock }: Pick<Services, "db" | "fileStore" | "clock">,
+  { db, fileStore, clock, reader }: Deps,
   spec: ImportSpec,
   request: FastifyRequest,
   { kind, ...upload }: RunUpload,
@@ -54,6 +57,7 @@ export async function uploadRun(
   const name = cleanName(form.filename);
   let isKept = false;
   try {
+    await reader.inspectTable(fileStore.pathOf(file));
     return await inTurn(db, `runs of ${actor.id}`, async (tx) => {
       const known = await knownRun(tx, actor, key, {
         kind,

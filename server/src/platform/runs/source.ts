@@ -7,6 +7,7 @@ export type Opened = {
   sheets?: string[];
   /** "Column 3" where the file gives no name. */
   header: string[];
+  /** Enough to guess what the columns mean. */
   firstRows: ReadRow[];
 };
 
@@ -16,6 +17,8 @@ export type ReadFrom = {
 };
 
 export type TableReader = {
+  /** Throws why no settings could read the file. */
+  inspectTable(path: string): Promise<void>;
   openTable(path: string, options: ReadOptions): Promise<Opened>;
   readTable(path: string, options: ChosenOptions, from?: ReadFrom): AsyncIterable<ReadRow[]>;
 };

@@ -9,6 +9,7 @@ const HEAD = 4_100;
 const SIZE_MAX = { [CSV]: CSV_SIZE_MAX, [XLSX]: XLSX_SIZE_MAX };
 
 const OLD_EXCEL = "application/x-cfb";
+const OPEN_SHEET = "application/vnd.oasis.opendocument.spreadsheet";
 
 const FORM_MAX = 16_384;
 
@@ -56,7 +57,8 @@ async function typeOf(head: Buffer): Promise<(typeof IMPORT_FILE_TYPES)[number]>
   if (isText && found?.mime !== PDF) return CSV;
   // a workbook is a ZIP archive, and its beginning does not always say of what
   if (found?.mime === XLSX || found?.mime === "application/zip") return XLSX;
-  const instead = found?.mime === OLD_EXCEL ? " Save it as XLSX or CSV and try again." : "";
+  const isSheet = found?.mime === OLD_EXCEL || found?.mime === OPEN_SHEET;
+  const instead = isSheet ? " Save it as XLSX or CSV and try again." : "";
   throw new AppError("unsupported_type", `This is not a spreadsheet we can read.${instead}`);
 }
 

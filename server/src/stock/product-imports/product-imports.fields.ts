@@ -22,7 +22,8 @@ import type { MappedRow, PlannedMessage } from "../../platform/runs/rows.ts";
 import type { ProductLookups } from "./product-imports.lookups.ts";
 
 const { gtin, name, group, unit, packSize, price, costPrice } = HEADER_ALIASES;
-const { taxRate, quantity, batch, expiry, status } = HEADER_ALIASES;
+const { taxRate, quantity, batch, expiry, status, packUnit } = HEADER_ALIASES;
+const { currency, reorderPoint, shelf } = HEADER_ALIASES;
 
 const field = (
   key: string,
@@ -35,30 +36,30 @@ const field = (
 const CODE = HEADER_ALIASES.code.filter((alias) => alias !== "item code");
 
 export const PRODUCT_FIELDS: readonly ImportField[] = [
-  field("sku", "SKU", CODE),
-  field("item", "Item code", ["item", "itm"]),
-  field("gtin", "GTIN", gtin, { looksLike: "gtin" }),
-  field("name", "Name", name),
+  field("sku", "SKU", CODE, { looksLike: "code", isCode: true }),
+  field("item", "Item code", ["item", "itm"], { isCode: true }),
+  field("gtin", "GTIN", gtin, { looksLike: "gtin", isCode: true }),
+  field("name", "Name", name, { looksLike: "words" }),
   field("group", "Category", [...group, "category code"], {
     neededBy: "local products",
     picks: "group",
   }),
   field("unit", "Unit", unit, { neededBy: "local products", picks: "unit" }),
-  field("packUnit", "Packaging", ["pack", "package", "pack unit"], {
+  field("packUnit", "Packaging", packUnit, {
     neededBy: "local products",
     picks: "packaging",
   }),
   field("packSize", "Pack size", packSize, { looksLike: "number", neededBy: "local products" }),
   field("sellingPrice", "Selling price", price, { looksLike: "money" }),
   field("costPrice", "Cost price", costPrice, { looksLike: "money" }),
-  field("currency", "Currency", [], { picks: "currency" }),
+  field("currency", "Currency", currency, { picks: "currency" }),
   field("taxRateBps", "Tax rate", taxRate),
   field("quantity", "Quantity", quantity, { looksLike: "number" }),
-  field("reorderPoint", "Reorder point", ["reorder level", "minimum stock"]),
-  field("reorderQuantity", "Reorder quantity", ["order quantity"]),
-  field("batch", "Batch", batch),
+  field("reorderPoint", "Reorder point", reorderPoint, { looksLike: "number" }),
+  field("reorderQuantity", "Reorder quantity", ["order quantity"], { looksLike: "number" }),
+  field("batch", "Batch", batch, { isCode: true }),
   field("expiry", "Expiry", expiry, { looksLike: "date" }),
-  field("shelfLocation", "Shelf", ["shelf location", "location"]),
+  field("shelfLocation", "Shelf", shelf),
   field("status", "Status", status, { options: optionsOf(PRODUCT_STATUSES) }),
 ];
 

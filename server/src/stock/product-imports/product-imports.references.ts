@@ -120,11 +120,7 @@ export function ratesFor(
   return keptInCheck(ofRates, scope, () => ratesOf(tx, pharmacy, on));
 }
 
-export async function ratesOf(
-  tx: Transaction,
-  { address }: Pharmacy,
-  on: string,
-): Promise<Rates> {
+export async function ratesOf(tx: Transaction, { address }: Pharmacy, on: string): Promise<Rates> {
   const rates = new Map<string, number | undefined>();
   for (const category of await taxCategories(tx)) {
     const tax = await taxAt(tx, { category, country: address.country, on });

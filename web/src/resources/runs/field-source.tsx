@@ -3,10 +3,11 @@ import { applyMapping } from "@pharmacy/contract/mapping/mapping-apply";
 import type { Run, RunPreview } from "@pharmacy/contract/runs/runs";
 import { useId } from "react";
 import { Badge } from "#components/ui/badge.tsx";
+import { Button } from "#components/ui/button.tsx";
 import { Label } from "#components/ui/label.tsx";
 import { NativeSelect } from "#components/ui/native-select.tsx";
 import type { SavingForm } from "#lib/before-saving.ts";
-import { columnName } from "./column-names.ts";
+import { columnChoices } from "./column-names.ts";
 import { SourceOptions } from "./source-options.tsx";
 import { ValuePart } from "./value-part.ts";
 
@@ -31,6 +32,7 @@ export function FieldSource(props: FieldSourceProps) {
   const example = source && exampleOf(preview, source);
   const isGuess = source && isSame(source, preview.mapping[name] ?? guess);
   const isFixed = source !== undefined && source.columns === undefined;
+  const unsure = source ? undefined : preview.unsure.find((one) => one.field === name);
   return (
     <li className="grid gap-x-4 gap-y-1.5 border-line-soft border-b px-4 py-2.5 md:grid-cols-[9rem_minmax(0,1fr)] md:items-center lg:grid-cols-[12rem_minmax(0,16rem)_minmax(0,1fr)]">
       <Label htmlFor={id} isRequired={isRequired}>
@@ -43,8 +45,8 @@ export function FieldSource(props: FieldSourceProps) {
       >
         <option value="">Not imported</option>
         <optgroup label="Columns of the file">
-          {preview.header
-            .map((header, column) => ({ column, text: columnName(header, column) }))
+          {columnChoices(preview)
+            .map((text, column) => ({ column, text }))
             .map(({ column, text }) => (
               <option key={text + String(column)} value={column}>
                 {text}
@@ -56,6 +58,13 @@ export function FieldSource(props: FieldSourceProps) {
       <div className="flex min-w-0 flex-wrap items-center gap-2 md:col-start-2 lg:col-start-3">
         {isGuess && (
           <Badge tone="info">{preview.isRemembered ? "As last time" : "Suggested"}</Badge>
+        )}
+        {unsure && (
+          <Unsure
+            label={label}
+            reason={unsure.reason}
+            onUse={() => onChange({ columns: [unsure.column] })}
+          />
         )}
         {isFixed ? (
           <div className="w-full max-w-80">
@@ -89,6 +98,20 @@ export function FieldSource(props: FieldSourceProps) {
 
 const isSame = (one: Source, other: Source | undefined) =>
   JSON.stringify(one) === JSON.stringify(other);
+
+type UnsureProps = { label: string; reason: string; onUse(): void };
+
+function Unsure({ label, reason, onUse }: UnsureProps) {
+  return (
+    <>
+      <Badge tone="warning">Unsure</Badge>
+      <span className="text-muted text-xs">{reason}</span>
+      <Button size="sm" aria-label={`Use this column for ${label}`} onClick={onUse}>
+        Use it
+      </Button>
+    </>
+  );
+}
 
 function choiceOf(source: Source | undefined): string {
   if (!source) return "";

@@ -98,3 +98,26 @@ test("a file whose answer was lost is sent again as the same import", async () =
   await screen.findByRole("button", { name: "Check file" });
   expect((await app.get("/api/runs")).json()).toMatchObject({ total: 1 });
 });
+
+test("a guess that is not sure is shown and applied only when it is pressed", async () => {
+  const page = await openImport(app);
+  await drop(page, "Code;Name with strength\nTAB;tablet\nVIA;vial\n");
+  const field = await screen.findByLabelText("Name");
+  const line = within(field.closest("li") as HTMLElement);
+  expect(field).toHaveProperty("value", "");
+  expect(line.getByText("Unsure")).toBeTruthy();
+  expect(line.getByText('"Name with strength" may be this field. Check its values.')).toBeTruthy();
+  await page.user.click(line.getByRole("button", { name: "Use this column for Name" }));
+  expect(field).toHaveProperty("value", "1");
+  expect(line.queryByText("Unsure")).toBeNull();
+  expect(line.getByText("Example: tablet")).toBeTruthy();
+});
+
+test("columns without a name show some of their values in the choice", async () => {
+  const page = await openImport(app);
+  await drop(page, "1;5 mg;\n2;10 mg;\n3;5 mg;\n4;15 mg;\n5;20 mg;\n");
+  const field = await screen.findByLabelText("Symbol");
+  const texts = [...field.querySelectorAll("option")].map(({ textContent }) => textContent);
+  expect(texts).toContain("Column 2 · 5 mg, 10 mg, 15 mg, …");
+  expect(texts).toContain("Column 3 · empty");
+});

@@ -6,29 +6,52 @@ import { readMoney } from "@pharmacy/contract/mapping/mapping-money";
 import { type Reading, readWhole } from "@pharmacy/contract/mapping/mapping-numbers";
 import type { MappedRow, PlannedMessage } from "../../../platform/runs/rows.ts";
 
-const { code, gtin, price } = HEADER_ALIASES;
+const { code, gtin, price, netPrice, leastQuantity, currency, description } = HEADER_ALIASES;
 
-const NET = ["net price", "new price", "price per pack", "list price"];
-const LEAST = ["minimum quantity", "min", "min quantity", "from", "from packs", "moq"];
 const MOST = ["maximum quantity", "max", "max quantity"];
 const MULTIPLE = ["multiples", "multiple of", "sold in multiples of"];
-const NOTE = ["notes", "remark", "comment"];
 
 export const LINE_FIELDS: readonly ImportField[] = [
-  { name: "item", label: "Item code", isRequired: false, aliases: ["item", ...code] },
-  { name: "gtin", label: "GTIN", isRequired: false, aliases: gtin, looksLike: "gtin" },
+  {
+    name: "item",
+    label: "Item code",
+    isRequired: false,
+    aliases: ["item", ...code],
+    looksLike: "code",
+    isCode: true,
+  },
+  {
+    name: "gtin",
+    label: "GTIN",
+    isRequired: false,
+    aliases: gtin,
+    looksLike: "gtin",
+    isCode: true,
+  },
   {
     name: "price",
     label: "Price",
     isRequired: true,
-    aliases: [...NET, ...price],
+    aliases: [...netPrice, ...price],
     looksLike: "money",
   },
-  { name: "currency", label: "Currency", isRequired: false, aliases: [] },
-  { name: "minQuantity", label: "Minimum", isRequired: false, aliases: LEAST },
-  { name: "maxQuantity", label: "Maximum", isRequired: false, aliases: MOST },
-  { name: "multipleOf", label: "Multiple", isRequired: false, aliases: MULTIPLE },
-  { name: "note", label: "Note", isRequired: false, aliases: NOTE },
+  { name: "currency", label: "Currency", isRequired: false, aliases: currency },
+  {
+    name: "minQuantity",
+    label: "Minimum",
+    isRequired: false,
+    aliases: leastQuantity,
+    looksLike: "number",
+  },
+  { name: "maxQuantity", label: "Maximum", isRequired: false, aliases: MOST, looksLike: "number" },
+  {
+    name: "multipleOf",
+    label: "Multiple",
+    isRequired: false,
+    aliases: MULTIPLE,
+    looksLike: "number",
+  },
+  { name: "note", label: "Note", isRequired: false, aliases: description },
 ];
 
 export type LineContent = Pick<

@@ -1,5 +1,5 @@
 import type { ChosenOptions, ReadOptions } from "@pharmacy/contract/mapping/mapping";
-import { COLUMNS_MAX, PREVIEW_ROWS } from "@pharmacy/contract/mapping/mapping.values";
+import { COLUMNS_MAX, SAMPLE_ROWS } from "@pharmacy/contract/mapping/mapping.values";
 import type { ReadRow } from "../rows.ts";
 import type { Opened, ReadFrom } from "../source.ts";
 import { batchesFrom } from "./batches.ts";
@@ -32,7 +32,7 @@ export async function openCsv(path: string, chosen: ReadOptions): Promise<Opened
     format: "csv",
     options: { encoding, ...layout, sheet: 0, headerRow },
     header,
-    firstRows: data.slice(0, PREVIEW_ROWS).map(conform),
+    firstRows: data.slice(0, SAMPLE_ROWS).map(conform),
   };
 }
 

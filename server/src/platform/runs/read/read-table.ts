@@ -27,7 +27,7 @@ const OLD_OR_LOCKED = new AppError(
 );
 
 /** By the first bytes: the name of a file says nothing. */
-async function formatOf(path: string): Promise<Opened["format"]> {
+export async function formatOf(path: string): Promise<Opened["format"]> {
   const file = await open(path);
   try {
     const { size } = await file.stat();

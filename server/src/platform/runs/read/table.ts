@@ -1,3 +1,4 @@
+import { withoutMarks } from "@pharmacy/contract/tidy";
 import { AppError } from "../../app-error.ts";
 
 export const BATCH = 2_000;
@@ -17,6 +18,16 @@ export const UNREADABLE = new AppError(
   "This is not a spreadsheet we can read. Choose a CSV or XLSX file.",
 );
 
+export const NO_WORKBOOK = new AppError(
+  "unsupported_type",
+  "This is a ZIP archive, not a workbook. Unpack it and choose the CSV or XLSX file inside.",
+);
+
+export const OPEN_DOCUMENT = new AppError(
+  "unsupported_type",
+  "This is an OpenDocument file. Save it as XLSX or CSV and choose that file.",
+);
+
 export const NO_ROWS = new AppError("invalid", "The file has no rows.");
 
 export const tooLarge = (bytes: number) =>
@@ -33,7 +44,9 @@ export const tooManyRows = (rows: number) =>
 
 export function headerOf(cells: readonly string[], width: number): string[] {
   return Array.from({ length: width }, (_, column) => {
-    const name = (cells[column] ?? "").slice(0, NAME_MAX).replace(/\s+/g, " ").trim();
+    const name = withoutMarks((cells[column] ?? "").slice(0, NAME_MAX))
+      .replace(/\s+/g, " ")
+      .trim();
     return name || `Column ${column + 1}`;
   });
 }

@@ -1,4 +1,5 @@
 import { COLUMNS_MAX } from "@pharmacy/contract/mapping/mapping.values";
+import { canBeThousands } from "@pharmacy/contract/mapping/mapping-numbers";
 import type { ReadRow } from "../rows.ts";
 import { CELL_MAX } from "./table.ts";
 import { DAMAGED } from "./xlsx-archive.ts";
@@ -27,10 +28,16 @@ export function resolver(known: Known, columns?: ReadonlySet<number>): Resolve {
       }
       if (cell.column >= COLUMNS_MAX) break;
       while (resolved.cells.length < cell.column) resolved.cells.push("");
-      resolved.cells[cell.column] = textOf(cell, known);
+      const text = textOf(cell, known);
+      resolved.cells[cell.column] = text;
+      if (cell.type === "n" && canBeThousands(text)) noteDecimals(resolved, cell.column);
     }
     return resolved;
   };
+}
+
+function noteDecimals(row: ReadRow, column: number): void {
+  row.decimals = [...(row.decimals ?? []), column];
 }
 
 const TOO_WIDE = `The row has more than ${COLUMNS_MAX} columns. Remove those that are not needed.`;

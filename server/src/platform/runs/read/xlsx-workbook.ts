@@ -1,5 +1,5 @@
 import { SHEETS_MAX } from "@pharmacy/contract/mapping/mapping.values";
-import { UNREADABLE } from "./table.ts";
+import { NO_WORKBOOK, OPEN_DOCUMENT, UNREADABLE } from "./table.ts";
 import { type Archive, DAMAGED } from "./xlsx-archive.ts";
 import { scanXml } from "./xml.ts";
 
@@ -14,7 +14,9 @@ export type Workbook = {
 type Relation = { type: string; part: string };
 
 export async function readWorkbook(archive: Archive): Promise<Workbook> {
-  if (!archive.has("[Content_Types].xml") || !archive.has("_rels/.rels")) throw UNREADABLE;
+  if (!archive.has("[Content_Types].xml") || !archive.has("_rels/.rels")) {
+    throw archive.has("mimetype") && archive.has("content.xml") ? OPEN_DOCUMENT : NO_WORKBOOK;
+  }
   const [main] = byType(await relationsOf(archive, ""), "officeDocument");
   if (!main || !archive.has(main.part)) throw UNREADABLE;
   const relations = await relationsOf(archive, main.part);

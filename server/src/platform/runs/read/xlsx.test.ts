@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
-import { textRow, type WorkbookParts, writeWorkbook } from "#test/made-workbook.ts";
+import { textCell, textRow, type WorkbookParts, writeWorkbook } from "#test/made-workbook.ts";
 import { rowsOf } from "#test/read-rows.ts";
 import { temporaryPath } from "#test/temporary-file.ts";
 import { xlsxOf } from "../../export/xlsx.ts";
@@ -22,6 +22,14 @@ async function cellsOf(cells: string, more: Partial<WorkbookParts> = {}) {
 const number = (value: string, style = 0) => `<c s="${style}"><v>${value}</v></c>`;
 
 describe("numbers are read as people see them", () => {
+  test("a number that could be read as thousands is noted, a text is not", async () => {
+    const row = await cellsOf(
+      `${number("163.212")}${textCell("B2", "163.212")}${number("163.25")}${number("1234.567")}`,
+    );
+    expect(row?.cells.slice(0, 4)).toEqual(["163.212", "163.212", "163.25", "1234.567"]);
+    expect(row?.decimals).toEqual([0]);
+  });
+
   test("a barcode keeps its digits, and a sum its decimals", async () => {
     const row = await cellsOf(
       ["9521234000013", "9.521234000013E12", "4.2", "4.2000000000000002", "0.30000000000000004"]

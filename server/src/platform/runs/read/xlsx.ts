@@ -2,7 +2,7 @@ import type { ChosenOptions, ReadOptions } from "@pharmacy/contract/mapping/mapp
 import {
   COLUMNS_MAX,
   HEADER_ROW_MAX,
-  PREVIEW_ROWS,
+  SAMPLE_ROWS,
 } from "@pharmacy/contract/mapping/mapping.values";
 import { AppError } from "../../app-error.ts";
 import type { ReadRow } from "../rows.ts";
@@ -17,7 +17,7 @@ import { readStrings } from "./xlsx-strings.ts";
 import { readStyles } from "./xlsx-styles.ts";
 import { readWorkbook, type Workbook } from "./xlsx-workbook.ts";
 
-const BEGINNING = HEADER_ROW_MAX + PREVIEW_ROWS;
+const BEGINNING = HEADER_ROW_MAX + SAMPLE_ROWS;
 
 const NO_TEXT = { encoding: "utf-8", delimiter: ",", quote: '"' } as const;
 
@@ -36,7 +36,7 @@ export async function openXlsx(path: string, chosen: ReadOptions): Promise<Opene
       options: { ...NO_TEXT, sheet, headerRow },
       sheets: workbook.sheets.map(({ name }) => name),
       header,
-      firstRows: data.slice(0, PREVIEW_ROWS).map(fitTo(header.length)),
+      firstRows: data.slice(0, SAMPLE_ROWS).map(fitTo(header.length)),
     };
   } finally {
     archive.close();
