@@ -76,8 +76,11 @@ function toneOf({ words, count, waiting }: Counted): Tone {
   return waiting?.isOverdue ? "danger" : words.tone;
 }
 
-function noteOf({ words, count, since, waiting }: Counted): string {
+function noteOf({ words, count, since, waiting, notices }: Counted): string {
   if (count === 0) return words.note;
+  if (notices && notices.pharmacies > 0) {
+    return `${formatNumber(notices.answered)} of ${formatNumber(notices.pharmacies)} answered`;
+  }
   if (waiting) {
     const wait = `${businessTime(waiting.minutes)} in business hours`;
     return `Longest wait ${wait}${waiting.isOverdue ? ", overdue" : ""}`;
