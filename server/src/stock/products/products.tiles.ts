@@ -1,5 +1,5 @@
-import { countOf } from "../../platform/db/list-browse.ts";
 import { selectionOf } from "../../platform/db/list.ts";
+import { countOf } from "../../platform/db/list-browse.ts";
 import type { Query, TiledList } from "../../platform/summary/tiles.ts";
 import { ownListOptions } from "./products.list.ts";
 import { productKind } from "./products.table.ts";
