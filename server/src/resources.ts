@@ -125,6 +125,7 @@ import { productJobs } from "./stock/products/products.jobs.ts";
 import { productsRoutes } from "./stock/products/products.routes.ts";
 import { productSearch } from "./stock/products/products.search.ts";
 import { productKind, products } from "./stock/products/products.table.ts";
+import { productTiles } from "./stock/products/products.tiles.ts";
 import { programsRoutes } from "./stock/programs/programs.routes.ts";
 import { recallNoticesRoutes } from "./stock/recalls/recall-notices.routes.ts";
 import { recallsActsRoutes } from "./stock/recalls/recalls.acts.routes.ts";
@@ -219,6 +220,7 @@ export const RESOURCES: readonly Resource[] = [
     ],
     kind: productKind,
     search: productSearch,
+    tiles: productTiles,
     named: namedBy(productKind, products.name, { currency: products.currency }),
     jobs: [
       ...productJobs,

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { expect } from "vitest";
 import type { Database } from "../src/platform/db/database.ts";
 import { stockMovements } from "../src/stock/batches/movements.table.ts";
-import { nextExpiryAt, onHandAt } from "../src/stock/products/products.reads.ts";
+import { FIRST_EXPIRY, nextExpiryAt, onHandAt } from "../src/stock/products/products.reads.ts";
 import { countBy } from "./demo.ts";
 import type { DemoFigures } from "./nouns.ts";
 import {
@@ -89,8 +89,8 @@ export const figures: DemoFigures = {
       expect(await filledOtherwise(db, 500)).toEqual([]);
     },
     async "counts and stocks that are as their rows have them"(db) {
-      const isBehind = sql`(quantity_on_hand, next_expiry_on) is distinct from
-        (${onHandAt(sql`now()`)}, ${nextExpiryAt(sql`now()`)})`;
+      const isBehind = sql`(quantity_on_hand, next_expiry_on, first_expiry_on) is distinct from
+        (${onHandAt(sql`now()`)}, ${nextExpiryAt(sql`now()`)}, ${FIRST_EXPIRY})`;
       expect(
         await one(db, sql`select count(*)::int as behind from products where ${isBehind}`),
       ).toEqual({ behind: 0 });

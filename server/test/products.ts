@@ -3,7 +3,10 @@ import type { OrganizationInput } from "@pharmacy/contract/organizations/organiz
 import type { PlanInput } from "@pharmacy/contract/plans/plans";
 import type { Product, ProductInput } from "@pharmacy/contract/products/products";
 import type { Batch, BatchInput } from "@pharmacy/contract/products/products.batches";
+import { ROLES } from "@pharmacy/contract/roles.values";
 import type { Run } from "@pharmacy/contract/runs/runs";
+import { DAY_MS } from "@pharmacy/contract/time.values";
+import { sql } from "drizzle-orm";
 import { SYSTEM } from "../src/platform/db/audit.ts";
 import { PATIENCE } from "../src/platform/db/database.ts";
 import { insertRecord } from "../src/platform/db/records.ts";
@@ -12,7 +15,13 @@ import { productKind } from "../src/stock/products/products.table.ts";
 import { aGroup } from "./groups.ts";
 import { aGtin, itemChoices, newItem } from "./items.ts";
 import { aPharmacy } from "./members.ts";
-import type { ActedResource, PreparedWrite, RouteFacts, TestedResource } from "./nouns.ts";
+import type {
+  ActedResource,
+  PreparedWrite,
+  RouteFacts,
+  TestedResource,
+  TileFacts,
+} from "./nouns.ts";
 import { previewed, readRun, rowsOf, sendImport, workRuns } from "./runs.ts";
 import type { testServer } from "./server.ts";
 
@@ -201,6 +210,8 @@ function stockWrites(server: Server): PreparedWrite[] {
   ];
 }
 
+const NETWORK = ["admin", "catalogue", "finance", "support"] as const;
+
 export const facts: RouteFacts = {
   // the number of a batch has the characters that GS1 allows
   ownTexts: ["/api/products/{id}/batches"],
@@ -214,6 +225,46 @@ export const facts: RouteFacts = {
     "POST /api/products/receipts/{receipt}/undo",
   ],
 };
+
+export const tiles: TileFacts = {
+  seenBy: {
+    stockWithdrawn: NETWORK,
+    stockRecalled: NETWORK,
+    stockExpired: ROLES,
+    stockOut: ROLES,
+    stockLow: ROLES,
+    stockExpiring: ROLES,
+  },
+  /** Other nouns move packs too, so the tests count them when all is made. */
+  async make(server) {
+    await aStockOfEach(server, await aShop(server));
+    return {};
+  },
+};
+
+/** One product for each tile, and some for none. */
+export async function aStockOfEach(server: Server, { make }: Awaited<ReturnType<typeof aShop>>) {
+  const soon = new Date(server.services.clock() + 10 * DAY_MS).toISOString().slice(0, 10);
+  await make();
+  for (const [quantity, expiryDate, reorderPoint, status] of [
+    [4, "2025-01-31", null, "active"],
+    [0, null, null, "active"],
+    [2, null, 5, "active"],
+    [9, null, 5, "active"],
+    [9, soon, 5, "active"],
+    [3, null, null, "blocked"],
+    [0, null, null, "blocked"],
+  ] as const) {
+    const { id } = await make({ reorderPoint });
+    await newBatch(server, id, { quantity, expiryDate });
+    await server.db.execute(sql`update products set status = ${status} where id = ${id}`);
+  }
+  const { id } = await make();
+  const { id: batch } = await newBatch(server, id, { quantity: 2 });
+  await server.db.execute(sql`update product_batches set status = 'recalled' where id = ${batch}`);
+  await server.db.execute(sql`update products set quantity_on_hand = 0, next_expiry_on = null,
+    first_expiry_on = null where id = ${id}`);
+}
 
 export const resource: TestedResource = {
   name: "products",

@@ -4,11 +4,11 @@ import { COUNT_MAX, LIST_TEXT_MAX, PAGE_MAX, SHORT_COUNT, SORT_ORDERS } from "..
 import { digits } from "../text.ts";
 import { OWN_PRODUCT_LIST } from "./own-products.list.ts";
 import { Product } from "./products.ts";
-import { PRODUCT_STATES } from "./products.values.ts";
+import { PRODUCT_STATES, STOCK_FILTERS } from "./products.values.ts";
 
 const any = () => z._default(z.string().check(z.maxLength(LIST_TEXT_MAX)), "");
 
-/** Unknown columns, categories and statuses are not refused, because links outlive them. */
+/** Unknown columns, categories, statuses and stock filters are not refused, because links outlive them. */
 export const DashboardProductsQuery = z.strictObject({
   page: z._default(digits(`Must be a whole number from 1 to ${PAGE_MAX}.`, 1, PAGE_MAX), 1),
   pageSize: z._default(
@@ -21,12 +21,14 @@ export const DashboardProductsQuery = z.strictObject({
   name: z._default(searched(LIST_TEXT_MAX), ""),
   category: any(),
   status: any(),
+  stock: any(),
 });
 export type DashboardProductsQuery = z.infer<typeof DashboardProductsQuery>;
 
 export const OwnProductsQuery = listQuery(OWN_PRODUCT_LIST, {
   category: null,
   status: PRODUCT_STATES,
+  stock: STOCK_FILTERS,
 });
 export type OwnProductsQuery = z.infer<typeof OwnProductsQuery>;
 

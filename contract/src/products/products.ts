@@ -19,6 +19,7 @@ import {
   PRODUCT_SOURCES,
   PRODUCT_STATES,
   PRODUCT_STATUSES,
+  STOCK_FILTERS,
   STOCK_MAX,
 } from "./products.values.ts";
 
@@ -127,7 +128,11 @@ export const Product = z.object({
   quantityOnHand: z.nullable(z.int()),
   availability: z.enum(AVAILABILITIES),
   nextExpiryOn: z.nullable(z.iso.date()),
+  /** Packs past their expiry that are still there; quarantined and recalled ones are set aside. */
+  expiredQuantity: z.int(),
+  /** Packs that expire soon by the network's setting, and the latest date of them. */
   expiringQuantity: z.int(),
+  expiringBy: z.nullable(z.iso.date()),
   lastStockAt: z.nullable(z.iso.datetime()),
   source: z.enum(PRODUCT_SOURCES),
   syncedFrom: z.optional(z.nullable(z.uuid())),
@@ -149,6 +154,7 @@ export const ProductListQuery = z.extend(
   listQuery(PRODUCT_LIST, {
     organization: null,
     status: PRODUCT_STATES,
+    stock: STOCK_FILTERS,
   }),
   {
     item: z.optional(recordId("Choose an item.")),

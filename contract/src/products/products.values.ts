@@ -8,6 +8,20 @@ export type ProductState = (typeof PRODUCT_STATES)[number];
 export const AVAILABILITIES = ["inStock", "lowStock", "outOfStock", "unknown"] as const;
 export type Availability = (typeof AVAILABILITIES)[number];
 
+/** What lists can be narrowed down to. The numbers are days from today at the pharmacy. */
+export const STOCK_FILTERS = [
+  "in",
+  "out",
+  "low",
+  "expired",
+  "expiring30",
+  "expiring60",
+  "expiring90",
+  "recalled",
+  "untracked",
+] as const;
+export type StockFilter = (typeof STOCK_FILTERS)[number];
+
 export const PRODUCT_SOURCES = ["manual", "import", "sync", "order", "api"] as const;
 
 export const STOCK_REASONS = [

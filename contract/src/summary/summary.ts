@@ -10,6 +10,8 @@ export const Summary = z.object({
       query: z.record(z.string(), z.string()),
       count: z.int(),
       since: z.nullable(z.iso.datetime()),
+      /** Notices of open recalls, and how many of them were answered. */
+      notices: z.optional(z.object({ pharmacies: z.int(), answered: z.int() })),
       /** Business minutes, where waiting is counted. */
       waiting: z.optional(z.object({ minutes: z.int(), isOverdue: z.boolean() })),
     }),

@@ -1,5 +1,5 @@
 import type { Model } from "@pharmacy/contract/models";
-import { grantOf } from "@pharmacy/contract/permissions";
+import { grantOf, may } from "@pharmacy/contract/permissions";
 import type { Summary } from "@pharmacy/contract/summary/summary";
 import { monthlyValueAt } from "../membership/subscriptions/subscriptions.states-in-sql.ts";
 import type { Actor } from "../platform/db/audit.ts";
@@ -28,10 +28,19 @@ export async function summaryFor(
 }
 
 async function tilesOf({ tiles, read }: TiledList, db: Database, actor: Actor, now: number) {
-  const shown = Object.entries(tiles).filter(([, { model }]) => seesAll(actor, model));
+  const shown = Object.entries(tiles).filter(([, { model, isForPharmacies }]) =>
+    isForPharmacies ? seesSome(actor, model) : seesAll(actor, model),
+  );
   if (shown.length === 0) return [];
   const count = await read(db, actor, now);
   return shown.map(([tile, { query, place }]) => ({ tile, query, place, ...count(query) }));
+}
+
+/** Nothing is theirs for a user without a pharmacy whose role belongs to one. */
+function seesSome(actor: Actor, model: Model): boolean {
+  const { role, organization } = actor;
+  const isOwn = role !== null && organization !== null && may(role, model, "view");
+  return isOwn || seesAll(actor, model);
 }
 
 /** False for users limited to their own pharmacy. */

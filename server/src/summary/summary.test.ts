@@ -1,10 +1,11 @@
 import { ROLES, type Role } from "@pharmacy/contract/roles.values";
 import type { Summary } from "@pharmacy/contract/summary/summary";
 import { PAYING } from "@pharmacy/contract/summary/summary.values";
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { TILE_FACTS } from "#test/nouns.ts";
 import { aMemberUntil } from "#test/organizations.ts";
+import { aShop, aStockOfEach } from "#test/products.ts";
 import { anOrganization } from "#test/records.ts";
 import { testServer } from "#test/server.ts";
 import { outboxEmails } from "../platform/email/outbox.table.ts";
@@ -29,7 +30,30 @@ async function aMorning(): Promise<Record<string, number>> {
   for (const { make } of TILE_FACTS) Object.assign(made, await make(server));
   // what the others wrote has no mail server either
   const isUnsent = sql`status <> 'sent' and created_at > ${TODAY}::date - 30`;
-  return { ...made, letters: await server.db.$count(outboxEmails, isUnsent) };
+  return {
+    ...made,
+    ...(await stockByRows()),
+    letters: await server.db.$count(outboxEmails, isUnsent),
+  };
+}
+
+/** Products by what their batches say at noon, when it is the same day in all pharmacies of tests. */
+async function stockByRows(): Promise<Record<string, number>> {
+  const has = (condition: SQL) => sql`exists (select from product_batches b
+    where b.product = p.id and b.quantity > 0 and ${condition})`;
+  const isSellable = sql`b.status = 'available' and coalesce(b.expiry_date >= ${TODAY}::date, true)`;
+  const packs = sql`(select coalesce(sum(b.quantity) filter (where ${isSellable}), 0)
+    from product_batches b where b.product = p.id having count(*) > 0)`;
+  const counted = (condition: SQL) => sql`(count(*) filter (where ${condition}))::int`;
+  const { rows } = await server.db.execute<Record<string, number>>(sql`select
+    ${counted(sql`status = 'blocked' and ${packs} > 0`)} as "stockWithdrawn",
+    ${counted(has(sql`b.status = 'recalled'`))} as "stockRecalled",
+    ${counted(has(sql`b.status = 'available' and b.expiry_date < ${TODAY}::date`))} as "stockExpired",
+    ${counted(sql`status = 'active' and ${packs} = 0`)} as "stockOut",
+    ${counted(sql`status = 'active' and ${packs} between 1 and reorder_point`)} as "stockLow",
+    ${counted(has(sql`b.status = 'available' and b.expiry_date between ${TODAY}::date and ${TODAY}::date + 30`))} as "stockExpiring"
+    from products p where archived_at is null`);
+  return rows[0] ?? {};
 }
 
 describe("the summary", () => {
@@ -56,6 +80,26 @@ describe("the summary", () => {
         expect([role, tile, await total(list, query)]).toEqual([role, tile, count]);
       }
       if (recurring) expect(recurring.pharmacies).toBe(await total("organizations", PAYING));
+    }
+  });
+
+  test("counts for a pharmacy's users their own stock, as their list has it", async () => {
+    await aMorning();
+    const shop = await aShop(server);
+    await aStockOfEach(server, shop);
+    for (const role of ["owner", "pharmacist", "technician", "viewer"] as const) {
+      const caller = await server.as(role, shop.organization);
+      const { tiles } = await summary(caller);
+      expect(tiles.map(({ tile, count }) => [tile, count])).toEqual([
+        ["stockExpired", 1],
+        ["stockOut", 3],
+        ["stockLow", 1],
+        ["stockExpiring", 1],
+      ]);
+      for (const { query, count } of tiles) {
+        const path = `/api/dashboard/products?${new URLSearchParams(query)}`;
+        expect((await caller.get(path)).json().pagination.total).toBe(count);
+      }
     }
   });
 
@@ -87,7 +131,7 @@ describe("the summary", () => {
     expect(new Set(tiles.map(([, { place }]) => place)).size).toBe(tiles.length);
   });
 
-  test("shows each role its own tiles, by their places, and pharmacy users none", async () => {
+  test("shows each role its own tiles, by their places, and pharmacy users those of their stock", async () => {
     const own: string = (await server.post("/api/organizations", anOrganization())).json().id;
     const seen: Record<string, string[]> = {};
     for (const role of ROLES) {
@@ -100,10 +144,10 @@ describe("the summary", () => {
       catalogue: tilesFor("catalogue"),
       finance: [...tilesFor("finance"), "recurring"],
       support: [...tilesFor("support"), "recurring"],
-      owner: [],
-      pharmacist: [],
-      technician: [],
-      viewer: [],
+      owner: tilesFor("owner"),
+      pharmacist: tilesFor("owner"),
+      technician: tilesFor("owner"),
+      viewer: tilesFor("owner"),
     });
     expect((await server.visitor.get("/api/summary")).statusCode).toBe(401);
   });

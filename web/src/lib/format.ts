@@ -5,6 +5,9 @@ import { localePreference, timeZonePreference } from "./preferences.ts";
 const civilDates = kept(
   (locale) => new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" }),
 );
+const daysOfYear = kept(
+  (locale) => new Intl.DateTimeFormat(locale, { month: "short", day: "numeric", timeZone: "UTC" }),
+);
 const exactInstants = kept(
   (locale, timeZone) =>
     new Intl.DateTimeFormat(locale, { dateStyle: "full", timeStyle: "long", timeZone }),
@@ -31,6 +34,11 @@ export function chosenTimeZone(): string | undefined {
 /** A civil date, `YYYY-MM-DD`, is the same day in every time zone. */
 export function formatDate(date: string): string {
   return civilDates().format(new Date(`${date}T00:00:00Z`));
+}
+
+/** Without the year, for a day of the next months. */
+export function formatDayOfYear(date: string): string {
+  return daysOfYear().format(new Date(`${date}T00:00:00Z`));
 }
 
 /** To the second, in the user's time zone: shown when a relative time is hovered. */

@@ -5,6 +5,7 @@ import { lazyPart } from "#lib/lazy-part.tsx";
 import type { Tiles } from "#resources/summary/tiles.ts";
 
 const pharmacies = "/admin/orgs";
+const products = "/admin/products";
 
 /** The words of each tile that the server counts; their order is the server's. */
 export const TILES: Tiles = {
@@ -49,6 +50,42 @@ export const TILES: Tiles = {
     tone: "danger",
     note: "No recall is open",
     list: "/admin/recalls",
+  },
+  stockWithdrawn: {
+    label: "Withdrawn, in stock",
+    tone: "danger",
+    note: "Products of withdrawn items",
+    list: products,
+  },
+  stockRecalled: {
+    label: "Recalled packs",
+    tone: "danger",
+    note: "Products with recalled packs",
+    list: products,
+  },
+  stockExpired: {
+    label: "Expired stock",
+    tone: "danger",
+    note: "Products with expired packs",
+    list: products,
+  },
+  stockOut: {
+    label: "Out of stock",
+    tone: "danger",
+    note: "Active products",
+    list: products,
+  },
+  stockLow: {
+    label: "Low stock",
+    tone: "warning",
+    note: "At or below the reorder point",
+    list: products,
+  },
+  stockExpiring: {
+    label: "Stock expiring",
+    tone: "warning",
+    note: "Within 30 days",
+    list: products,
   },
   letters: {
     label: "Emails not sent",

@@ -3,6 +3,13 @@ import { lazyPart } from "#lib/lazy-part.tsx";
 
 export const PHARMACY_CARDS: readonly NounPart[] = [
   {
+    name: "stock",
+    may: ["product", "view"],
+    Part: lazyPart(() =>
+      import("#resources/products/stock.card.tsx").then((module) => module.StockTile),
+    ),
+  },
+  {
     name: "questions",
     may: ["question", "create"],
     Part: lazyPart(() =>

@@ -30,6 +30,8 @@ const USES: Record<string, Record<string, Use>> = {
     products_state: "/api/products?status=draft",
     products_expiry: "/api/products?sort=nextExpiryOn&order=asc",
     products_quantity: "/api/products?sort=quantityOnHand&order=asc",
+    products_low: "/api/products?organization={pharmacy}&stock=low",
+    products_expired: "/api/products?organization={pharmacy}&stock=expired",
     products_updated_at: "/api/products?sort=updatedAt&order=desc",
     products_own_name: "/api/products?organization={pharmacy}",
     products_own_group: "/api/dashboard/products?sortBy=category",
@@ -55,6 +57,7 @@ const USES: Record<string, Record<string, Use>> = {
       path: "/api/recalls/preview",
       body: { item: "{item}", isAllBatches: false, batchNumbers: ["LOT77"] },
     },
+    product_batches_recalled: "/api/products?stock=recalled",
   },
   stock_movements: {
     stock_movements_pkey: "unique",
@@ -119,10 +122,12 @@ beforeAll(async () => {
     from generate_series(1, 6000) n`);
   await load(sql`
     insert into products (id, organization, item, sku, name, "group", gtin, unit, pack_unit, pack_size,
-      selling_price, currency, tax_rate_bps, status, quantity_on_hand, next_expiry_on, updated_at)
+      selling_price, currency, tax_rate_bps, status, quantity_on_hand, reorder_point, next_expiry_on,
+      first_expiry_on, updated_at)
     select gen_random_uuid(), o.id, i.id, i.code, i.name, i."group", i.gtin, i.base_unit, i.pack_unit, 20,
-      100 + x % 900, 'EUR', 0, case when x % 20 = 0 then 'draft' else 'active' end, x % 60,
-      current_date + 30 + (x % 900)::int, now() - x * interval '1 minute'
+      100 + x % 900, 'EUR', 0, case when x % 20 = 0 then 'draft' else 'active' end, x % 60, 3,
+      current_date + 30 + (x % 900)::int,
+      current_date + case when x % 50 = 7 then -9 else 30 + (x % 900)::int end, now() - x * interval '1 minute'
     from (select id, row_number() over (order by id) as place from organizations) o
       cross join (select items.*, row_number() over (order by number) as place from items limit 600) i
       cross join lateral (select (i.place * 7919 + o.place * 1049) % 10007 as x) scattered`);

@@ -10,6 +10,8 @@ type Tile = {
   /** The filters of the list that leave exactly the records it counts. */
   query: Query;
   place: number;
+  /** Shown to a pharmacy's users too, who see what is theirs. */
+  isForPharmacies?: true;
 };
 
 type Counted = Omit<Summary["tiles"][number], "tile" | "query">;

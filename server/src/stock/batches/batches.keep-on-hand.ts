@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Transaction } from "../../platform/db/database.ts";
 import { settingUnaudited } from "../../platform/db/unaudited.ts";
 import {
+  FIRST_EXPIRY,
   MOMENT,
   momentOf,
   nextExpiryAt,
@@ -13,7 +14,7 @@ import type { productBatches } from "./batches.table.ts";
 
 export type Stock = Pick<
   typeof products.$inferSelect,
-  "quantityOnHand" | "nextExpiryOn" | "lastStockAt"
+  "quantityOnHand" | "nextExpiryOn" | "firstExpiryOn" | "lastStockAt"
 >;
 
 type Batch = Partial<Pick<typeof productBatches.$inferSelect, "quantity" | "expiryDate">>;
@@ -31,6 +32,7 @@ export async function keepOnHand(
 const keep = settingUnaudited(products, sql`id = any(${sql.placeholder("ids")}::uuid[])`, () => ({
   quantityOnHand: onHandAt(MOMENT),
   nextExpiryOn: nextExpiryAt(MOMENT),
+  firstExpiryOn: FIRST_EXPIRY,
   lastStockAt: MOMENT,
 }));
 
@@ -47,6 +49,7 @@ export async function stocksOf(
       id: products.id,
       quantityOnHand: onHandAt(moment),
       nextExpiryOn: nextExpiryAt(moment),
+      firstExpiryOn: FIRST_EXPIRY,
     })
     .from(products)
     .where(isOneOf(ids));
@@ -55,15 +58,22 @@ export async function stocksOf(
 }
 
 export function stockOfNew(batches: readonly Batch[], day: string, now: number): Stock {
-  let quantityOnHand = 0;
-  let nextExpiryOn: string | null = null;
-  for (const { quantity = 0, expiryDate = null } of batches) {
-    if (quantity === 0 || (expiryDate !== null && expiryDate < day)) continue;
-    quantityOnHand += quantity;
-    if (expiryDate !== null && expiryDate < (nextExpiryOn ?? "9999-99")) nextExpiryOn = expiryDate;
-  }
-  const onHand = Math.min(quantityOnHand, ON_HAND_MAX);
-  return { quantityOnHand: onHand, nextExpiryOn, lastStockAt: new Date(now).toISOString() };
+  const filled = batches.filter(({ quantity = 0 }) => quantity > 0);
+  const sellable = filled.filter(
+    ({ expiryDate = null }) => expiryDate === null || expiryDate >= day,
+  );
+  const onHand = sellable.reduce((sum, { quantity = 0 }) => sum + quantity, 0);
+  return {
+    quantityOnHand: Math.min(onHand, ON_HAND_MAX),
+    nextExpiryOn: earliestOf(sellable),
+    firstExpiryOn: earliestOf(filled),
+    lastStockAt: new Date(now).toISOString(),
+  };
+}
+
+function earliestOf(batches: readonly Batch[]): string | null {
+  const dates = batches.flatMap(({ expiryDate }) => expiryDate ?? []);
+  return dates.length === 0 ? null : dates.reduce((one, other) => (one < other ? one : other));
 }
 
 const isOneOf = (ids: readonly string[]) => sql`id = any(${sql.param([...ids])}::uuid[])`;

@@ -2,7 +2,13 @@ import { sql } from "drizzle-orm";
 import type { Transaction } from "../../platform/db/database.ts";
 import { setUnaudited } from "../../platform/db/unaudited.ts";
 import type { JobServices } from "../../platform/jobs/job.ts";
-import { dayAt, momentOf, nextExpiryAt, onHandAt } from "../products/products.reads.ts";
+import {
+  dayAt,
+  FIRST_EXPIRY,
+  momentOf,
+  nextExpiryAt,
+  onHandAt,
+} from "../products/products.reads.ts";
 import { products } from "../products/products.table.ts";
 
 const PRODUCTS_PER_STEP = 500;
@@ -34,5 +40,6 @@ async function refreshSome(tx: Transaction, now: number): Promise<number> {
   return setUnaudited(tx, products, sql`id = any(${ids}::uuid[])`, {
     quantityOnHand: onHandAt(moment),
     nextExpiryOn: nextExpiryAt(moment),
+    firstExpiryOn: FIRST_EXPIRY,
   });
 }

@@ -34,6 +34,7 @@ export const productBatches = pgTable(
     index("product_batches_by_number")
       .on(sql`batch_key(batch_number)`, table.product)
       .where(sql`batch_number is not null`),
+    index("product_batches_recalled").on(table.product).where(sql`status = 'recalled'`),
   ],
 );
 

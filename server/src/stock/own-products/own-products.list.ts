@@ -12,7 +12,7 @@ import { exported, isAny, keptOfOne, ownListOptions } from "../products/products
 import { products } from "../products/products.table.ts";
 
 type Viewer = Pick<Actor, "id" | "role" | "organization">;
-type Query = Pick<OwnProductsQuery, "search" | "category" | "status" | "sort" | "order">;
+type Query = Pick<OwnProductsQuery, "search" | "category" | "status" | "stock" | "sort" | "order">;
 
 const SORTS = {
   name: [products.nameKey],
@@ -29,8 +29,8 @@ export function listQueryOf(query: DashboardProductsQuery): OwnProductsQuery {
   return { ...filters, search: name, page, count, sort, order };
 }
 
-export function ownOptions(actor: Viewer, query: Query) {
-  const { kept, ...options } = ownListOptions(actor, sharedOf(query));
+export function ownOptions(actor: Viewer, query: Query, now: number) {
+  const { kept, ...options } = ownListOptions(actor, sharedOf(query), now);
   return {
     ...options,
     ...foundBy(options, query),
@@ -39,19 +39,20 @@ export function ownOptions(actor: Viewer, query: Query) {
 }
 
 /** Each sort has its own name for kept positions; of all pharmacies only the total is kept. */
-function keptFor({ organization }: Viewer, { status, sort, order }: Query, kept: Kept): Kept {
+function keptFor({ organization }: Viewer, query: Query, kept: Kept): Kept {
+  const { status, sort, order } = query;
   if (organization === null) return { total: kept.total };
   const name = ["own products", isAny(status) ? "any" : status, sort || "name", order].join(" ");
-  return keptOfOne(organization, status, name);
+  return keptOfOne(organization, query, name);
 }
 
-export function ownExportOptions(actor: Viewer, query: Query) {
-  const { kept: _, ...options } = ownListOptions(actor, sharedOf(query));
+export function ownExportOptions(actor: Viewer, query: Query, now: number) {
+  const { kept: _, ...options } = ownListOptions(actor, sharedOf(query), now);
   return { ...options, ...foundBy(options, query), derived: exported };
 }
 
-const sharedOf = ({ search, status }: Pick<Query, "search" | "status">) =>
-  ({ search, status, organization: "", sort: "", order: "" }) as const;
+const sharedOf = ({ search, status, stock }: Pick<Query, "search" | "status" | "stock">) =>
+  ({ search, status, stock, organization: "", sort: "", order: "" }) as const;
 
 function foundBy({ where }: { where: (SQL | undefined)[] }, { search, category }: Query) {
   const isWithin = isAny(category) ? undefined : isInCategory(category);

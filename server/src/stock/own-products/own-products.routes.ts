@@ -3,6 +3,7 @@ import {
   DashboardProductsQuery,
   OwnProductsQuery,
 } from "@pharmacy/contract/products/own-products";
+import type { Actor } from "../../platform/db/audit.ts";
 import { listRecords } from "../../platform/db/list.ts";
 import type { Routes } from "../../platform/http/routes.ts";
 import { serveMany } from "../../platform/many/many-routes.ts";
@@ -12,7 +13,7 @@ import { productKind } from "../products/products.table.ts";
 import { listQueryOf, ownExportOptions, ownOptions } from "./own-products.list.ts";
 
 export const ownProductsRoutes: Routes = async (app, services) => {
-  const { db, secret } = services;
+  const { db, secret, clock } = services;
   app.get(
     "/dashboard/products",
     {
@@ -22,7 +23,7 @@ export const ownProductsRoutes: Routes = async (app, services) => {
     async ({ actor, query: parameters }) => {
       const query = listQueryOf(parameters);
       const { page, count: pageSize } = query;
-      const options = ownOptions(actor, query);
+      const options = ownOptions(actor, query, clock());
       const list = await listRecords(db, productKind, query, options);
       const { total, totalIsExact } = list;
       return {
@@ -43,7 +44,7 @@ export const ownProductsRoutes: Routes = async (app, services) => {
     title: "Products",
     kind: productKind,
     query: OwnProductsQuery,
-    options: ownExportOptions,
+    options: (actor: Actor, query: OwnProductsQuery) => ownExportOptions(actor, query, clock()),
     columns: exportColumns,
   });
 };

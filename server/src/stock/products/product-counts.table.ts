@@ -4,8 +4,8 @@ import { counterChangeColumns, markerColumns } from "../../platform/db/markers.t
 
 export const productCounts = pgTable(
   "product_counts",
-  { state: text().notNull(), ...counterColumns() },
-  ({ state, slot }) => [primaryKey({ columns: [state, slot] })],
+  { state: text().notNull(), level: text().notNull(), ...counterColumns() },
+  ({ state, level, slot }) => [primaryKey({ columns: [state, level, slot] })],
 );
 
 const byName = () => ({ nameKey: text().notNull(), id: uuid().notNull() });

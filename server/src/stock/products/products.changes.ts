@@ -59,6 +59,7 @@ export const NEW_PRODUCT = {
   syncedFrom: null,
   quantityOnHand: null,
   nextExpiryOn: null,
+  firstExpiryOn: null,
   lastStockAt: null,
 };
 

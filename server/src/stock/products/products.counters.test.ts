@@ -18,16 +18,20 @@ async function aFilledShop() {
 
 const rowsOf = async (query: SQL) => (await server.db.execute(query)).rows;
 
+const LEVEL = sql`case when quantity_on_hand is null then 'untracked' when quantity_on_hand = 0 then 'out'
+  when reorder_point >= quantity_on_hand then 'low' else 'enough' end`;
+
 /** Each kept number beside the same one counted. */
 const KEPT: Record<string, [kept: SQL, counted: SQL]> = {
-  "products by state": [
-    sql`select state as key, sum(n)::int as n from product_counts group by 1 having sum(n) <> 0 order by 1`,
-    sql`select state as key, count(*)::int as n from products group by 1 order by 1`,
+  "products by state and level": [
+    sql`select state || level as key, sum(n)::int as n from product_counts group by 1 having sum(n) <> 0 order by 1`,
+    sql`select state || ${LEVEL} as key, count(*)::int as n from products group by 1 order by 1`,
   ],
-  "products by pharmacy and state": [
-    sql`select organization || state as key, sum(n)::int as n from product_organization_counts group by 1
-      having sum(n) <> 0 order by 1`,
-    sql`select organization || state as key, count(*)::int as n from products group by 1 order by 1`,
+  "products by pharmacy, state and level": [
+    sql`select organization || state || level as key, sum(n)::int as n from product_organization_counts
+      group by 1 having sum(n) <> 0 order by 1`,
+    sql`select organization || state || ${LEVEL} as key, count(*)::int as n from products
+      group by 1 order by 1`,
   ],
   "places of products by name": [
     sql`select name_key || id || value as key, sum(n)::int as n from product_name_shifts group by 1
@@ -68,6 +72,10 @@ test.each<[change: string, statement: SQL]>([
   ],
   ["archived ones", sql`update products set archived_at = now() where name > 'B'`],
   ["another name of all", sql`update products set name = 'Zinc ' || name`],
+  [
+    "other levels of stock",
+    sql`update products set quantity_on_hand = ascii(name) - 65, reorder_point = case when name > 'C' then 2 end`,
+  ],
   ["a price, and nothing counted", sql`update products set selling_price = 1`],
   ["none", sql`update products set name = 'Other' where false`],
   ["deleted ones", sql`delete from products where name < 'B'`],
@@ -115,6 +123,17 @@ test("a change of the price fires only what every change needs, and keeps no cou
   expect(
     await firedBy(sql`update products set selling_price = 2, ${same} where id = ${one?.id}`),
   ).toEqual({ triggers: ["products_changed", "products_counted_update"], slots: 0 });
+});
+
+test("a sale keeps a counter from others only where it leaves another level", async () => {
+  const { products } = await aFilledShop();
+  const id = products[0]?.id;
+  await server.db.execute(
+    sql`update products set quantity_on_hand = 9, reorder_point = 3 where id = ${id}`,
+  );
+  const slots = async (packs: number) =>
+    (await firedBy(sql`update products set quantity_on_hand = ${packs} where id = ${id}`)).slots;
+  expect([await slots(4), await slots(3), await slots(0), await slots(9)]).toEqual([0, 1, 1, 0]);
 });
 
 test("another category fires what its key needs, and another state takes a counter", async () => {

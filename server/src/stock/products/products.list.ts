@@ -23,6 +23,7 @@ import {
 } from "./product-counts.table.ts";
 import { batchColumns, exportedBatches } from "./products.batch-rows.ts";
 import { derivedNow } from "./products.reads.ts";
+import { hasStock, levelsOf, orderFor } from "./products.stock-filter.ts";
 import { productKind, products } from "./products.table.ts";
 
 export const PRODUCT_NAME_MARKERS: Markers = {
@@ -35,20 +36,21 @@ export const PRODUCT_NAME_MARKERS: Markers = {
 
 type Query = Pick<
   ProductListQuery,
-  "search" | "organization" | "status" | "sort" | "order" | "item"
+  "search" | "organization" | "status" | "stock" | "sort" | "order" | "item"
 >;
 type Viewer = Pick<Actor, "id" | "role" | "organization">;
 
-export async function listOptions(db: Database, actor: Viewer, query: Query) {
+export async function listOptions(db: Database, actor: Viewer, query: Query, now: number) {
   const { matches } = scanned(products.search, query.search);
   const isAlone = matches !== undefined || isOfOnePharmacy(actor, query.organization);
   const search = isAlone ? products.search : await isAbout(db, query.search);
-  return { ...ownListOptions(actor, query), search, ...(matches && { matches }) };
+  return { ...ownListOptions(actor, query, now), search, ...(matches && { matches }) };
 }
 
 /** The same without a search for the names of pharmacies. */
-export function ownListOptions(actor: Viewer, query: Query) {
-  const { organization, status, item } = query;
+export function ownListOptions(actor: Viewer, query: Query, now: number) {
+  const { organization, status, stock, item } = query;
+  const isPresent = isNull(products.archivedAt);
   return {
     search: products.search,
     ...scanned(products.search, query.search),
@@ -56,7 +58,10 @@ export function ownListOptions(actor: Viewer, query: Query) {
       scopeOf(actor, productKind),
       equals(products.organization, organization),
       item === undefined ? undefined : eq(products.item, item),
-      isAny(status) ? isNull(products.archivedAt) : eq(products.state, status),
+      isAny(status) ? isPresent : eq(products.state, status),
+      // an index of what is there wants to know that archived products are not
+      isAny(stock) || status === "archived" ? undefined : isPresent,
+      isAny(stock) ? undefined : hasStock(stock, now),
     ],
     sorts: {
       name: [products.nameKey],
@@ -64,7 +69,7 @@ export function ownListOptions(actor: Viewer, query: Query) {
       nextExpiryOn: [products.nextExpiryOn],
       updatedAt: [products.updatedAt],
     },
-    order: item === undefined ? { by: [products.nameKey] } : LARGEST_FIRST,
+    order: orderFor(stock) ?? (item === undefined ? { by: [products.nameKey] } : LARGEST_FIRST),
     derived: derivedNow,
     ...keptFor(actor, query),
   };
@@ -88,22 +93,27 @@ const isAbout = (db: Database, search: string) =>
 
 /** Reads the total without counting and, for all pharmacies, jumps to pages far down. */
 function keptFor(actor: Viewer, query: Query): { kept?: Kept } {
-  const { search, status, sort, order, item } = query;
+  const { search, status, stock, sort, order, item } = query;
+  const levels = levelsOf(stock);
+  if (!isAny(stock) && !levels) return {};
   const isKnown = isAny(status) || PRODUCT_STATES.some((known) => known === status);
   if (search.trim() !== "" || item !== undefined || !isKnown) return {};
   const pharmacy = pharmacyOf(actor, query);
   if (pharmacy === undefined) return {};
   if (pharmacy !== null) {
     const name = ["products of one", isAny(status) ? "any" : status, sort || "name", order];
-    return { kept: keptOfOne(pharmacy, status, name.join(" ")) };
+    return { kept: keptOfOne(pharmacy, query, name.join(" ")) };
   }
   const states = PRODUCT_STATES.filter((one) =>
     isAny(status) ? one !== "archived" : one === status,
   );
   const isByName = sort === "" || sort === "name";
+  const isOfLevel = levels && inArray(productCounts.level, [...levels]);
+  const total = totalIn(productCounts, and(inArray(productCounts.state, states), isOfLevel));
+  if (isOfLevel) return { kept: { total } };
   return {
     kept: {
-      total: totalIn(productCounts, inArray(productCounts.state, states)),
+      total,
       name: ["products", isAny(status) ? "any" : status, sort || "name", order].join(" "),
       ...(isByName && { markers: PRODUCT_NAME_MARKERS, values: states }),
     },
@@ -111,11 +121,18 @@ function keptFor(actor: Viewer, query: Query): { kept?: Kept } {
 }
 
 /** One prepared statement serves the first pages of all pharmacies. */
-export function keptOfOne(pharmacy: string, status: string, name: string): Kept {
-  const { organization, state } = productOrganizationCounts;
+export function keptOfOne(
+  pharmacy: string,
+  { status, stock }: Pick<Query, "status" | "stock">,
+  name: string,
+): Kept {
+  const { organization, state, level } = productOrganizationCounts;
   const isState = isAny(status) ? ne(state, "archived") : eq(state, status);
+  const levels = levelsOf(stock);
+  const isOfLevel = levels && inArray(level, [...levels]);
   const totalOf = (one: SQL) =>
-    totalIn(productOrganizationCounts, and(sql`${organization} = ${one}`, isState));
+    totalIn(productOrganizationCounts, and(sql`${organization} = ${one}`, isState, isOfLevel));
+  if (isOfLevel) return { total: totalOf(sql`${pharmacy}::uuid`) };
   const bound = sql`${sql.placeholder("organization")}::uuid`;
   const isListed = isAny(status) ? isNull(products.archivedAt) : eq(products.state, status);
   return {
@@ -147,8 +164,8 @@ const written = {
 /** Exports write amounts as decimals, and batches. */
 export const exported = { ...derivedNow, ...written };
 
-export async function exportOptions(db: Database, actor: Viewer, query: Query) {
-  return { ...(await listOptions(db, actor, query)), derived: exported };
+export async function exportOptions(db: Database, actor: Viewer, query: Query, now: number) {
+  return { ...(await listOptions(db, actor, query, now)), derived: exported };
 }
 
 /** Formats "1250 EUR", in minor units, as 12.50. */

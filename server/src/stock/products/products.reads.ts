@@ -49,6 +49,10 @@ export const nextExpiryAt = (moment: SQL) =>
   sql<string | null>`(select min(b.expiry_date) from product_batches b
     where ${isSellable(dayAt(moment))} and b.quantity > 0)`;
 
+/** The earliest expiry of packs that are there, expired or not. */
+export const FIRST_EXPIRY = sql<string | null>`(select min(b.expiry_date) from product_batches b
+  where b.product = products.id and b.status = 'available' and b.quantity > 0)`;
+
 const pharmacy = referredTo("organizations", "pharmacy", "products.organization");
 const item = referredTo("items", "own_item", "products.item");
 const unit = joinedUnit("own_unit", "products.unit");
@@ -75,15 +79,30 @@ const lastDay = (moment: SQL) =>
 
 const TODAY = todayThere(NOW);
 
+/** A value of the packs that expire soon. */
+function ofExpiring<Type>(value: SQL<Type>, none: SQL): SQL<Type> {
+  return sql<Type>`case when products.next_expiry_on <= ${lastDay(NOW)} then (
+    select ${value} from product_batches b
+    where b.product = products.id and b.status = 'available' and b.quantity > 0
+      and b.expiry_date between ${TODAY} and ${lastDay(NOW)}) else ${none} end`;
+}
+
 export const derivedNow = steady({
   ...references,
+  expiredQuantity: joinedBy(
+    pharmacy,
+    sql<number>`case when products.first_expiry_on < ${TODAY} then (
+      select coalesce(sum(b.quantity), 0)::float8 from product_batches b
+      where b.product = products.id and b.status = 'available' and b.expiry_date < ${TODAY}) else 0 end`,
+  ),
   // the earliest expiry that is kept is never later than the true one, so most batches are not read
   expiringQuantity: joinedBy(
     pharmacy,
-    sql<number>`case when products.next_expiry_on <= ${lastDay(NOW)} then (
-      select coalesce(sum(b.quantity), 0)::float8 from product_batches b
-      where b.product = products.id and b.status = 'available'
-        and b.expiry_date between ${TODAY} and ${lastDay(NOW)}) else 0 end`,
+    ofExpiring(sql<number>`coalesce(sum(b.quantity), 0)::float8`, sql`0`),
+  ),
+  expiringBy: joinedBy(
+    pharmacy,
+    ofExpiring(sql<string | null>`max(b.expiry_date)`, sql`null::date`),
   ),
 });
 
@@ -125,9 +144,13 @@ const stock: Join = {
   from: sql`lateral (select count(*) as batches,
       least(coalesce(sum(b.quantity) filter (where is_sellable), 0), ${sql.raw(String(ON_HAND_MAX))})::int as packs,
       min(b.expiry_date) filter (where is_sellable and b.quantity > 0) as next_expiry_on,
-      coalesce(sum(b.quantity) filter (where is_sellable and b.expiry_date <= ${lastDay(MOMENT)}), 0)::float8 as expiring
-    from product_batches b cross join lateral (select b.status = 'available'
-      and (b.expiry_date is null or b.expiry_date >= ${todayThere(MOMENT)}) as is_sellable) sellable
+      coalesce(sum(b.quantity) filter (where is_expiring), 0)::float8 as expiring,
+      max(b.expiry_date) filter (where is_expiring and b.quantity > 0) as expiring_by,
+      coalesce(sum(b.quantity) filter (where b.status = 'available' and b.expiry_date < there.day), 0)::float8 as expired
+    from (select ${todayThere(MOMENT)} as day, ${lastDay(MOMENT)} as last) there
+      cross join product_batches b cross join lateral (select b.status = 'available'
+        and (b.expiry_date is null or b.expiry_date >= there.day) as is_sellable) sellable
+      cross join lateral (select is_sellable and b.expiry_date <= there.last as is_expiring) expiring
     where b.product = products.id) stock`,
   on: sql`true`,
   after: pharmacy,
@@ -140,7 +163,9 @@ const derivedOfOne = steady({
     sql<number | null>`case when stock.batches > 0 then stock.packs end`,
   ),
   nextExpiryOn: joinedBy(stock, sql<string | null>`stock.next_expiry_on`),
+  expiredQuantity: joinedBy(stock, sql<number>`stock.expired`),
   expiringQuantity: joinedBy(stock, sql<number>`stock.expiring`),
+  expiringBy: joinedBy(stock, sql<string | null>`stock.expiring_by`),
 });
 
 /** For the answer to a write. */

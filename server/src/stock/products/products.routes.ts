@@ -23,7 +23,7 @@ import { productKind } from "./products.table.ts";
 const view = { access: ["product", "view"] as const, scope: "stock:read" as const };
 
 export const productsRoutes: Routes = async (app, services) => {
-  const { db, secret } = services;
+  const { db, secret, clock } = services;
   app.get(
     "/products",
     {
@@ -32,7 +32,7 @@ export const productsRoutes: Routes = async (app, services) => {
     },
     async (request, reply) => {
       const { actor, query } = request;
-      const options = await listOptions(db, actor, query);
+      const options = await listOptions(db, actor, query, clock());
       const page = await listRecords(db, productKind, query, options);
       const items = page.items.map((row) => shownProduct(secret, row));
       return answerUnlessKnown(request, reply, { ...page, items });
@@ -55,7 +55,7 @@ export const productsRoutes: Routes = async (app, services) => {
     title: "Products",
     kind: productKind,
     query: ProductListQuery,
-    options: (actor: Actor, query: ProductListQuery) => exportOptions(db, actor, query),
+    options: (actor: Actor, query: ProductListQuery) => exportOptions(db, actor, query, clock()),
     columns: exportColumns,
     complete: async (_actor, rows) => rowsWithBatches(rows),
     change: (actor, id, change) => changeProduct(services, actor, id, change),

@@ -61,6 +61,8 @@ export const products = pgTable(
     /** Derived from the batches; refreshed when one changes and past midnight. */
     quantityOnHand: integer(),
     nextExpiryOn: date({ mode: "string" }),
+    /** The same with expired packs: it is in the past while there are any. */
+    firstExpiryOn: date({ mode: "string" }),
     lastStockAt: instant(),
     /** Set by a trigger on any change, including a change of stock. */
     changedAt: instant().notNull().default(sql`clock_timestamp()`),
@@ -95,6 +97,13 @@ export const products = pgTable(
       index("products_state").on(table.state, table.nameKey, table.id),
       index("products_expiry").on(table.nextExpiryOn, table.id),
       index("products_quantity").on(table.quantityOnHand, table.id),
+      index("products_low")
+        .on(table.organization, table.nameKey, table.id)
+        .where(sql`${isPresent} and quantity_on_hand > 0 and quantity_on_hand <= reorder_point`),
+      // two dates differ where packs had expired when the stock was last derived
+      index("products_expired")
+        .on(table.organization, table.firstExpiryOn, table.id)
+        .where(sql`${isPresent} and first_expiry_on is distinct from next_expiry_on`),
       index("products_updated_at").on(table.updatedAt, table.id),
       index("products_own_name").on(table.organization, table.nameKey, table.id),
       index("products_own_group").on(table.organization, table.groupKey, table.id),
@@ -119,7 +128,7 @@ export const productKind: Kind<typeof products> = {
   label: (product) => product.name,
   organization: products.organization,
   insteadOfDeleting: "Archive it instead.",
-  hidden: ["changedAt", "genericName", "groupKey", "state", "nameKey", "search"],
+  hidden: ["changedAt", "firstExpiryOn", "genericName", "groupKey", "state", "nameKey", "search"],
   follows: ["genericName", "groupKey"],
 };
 

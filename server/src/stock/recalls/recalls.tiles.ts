@@ -1,6 +1,6 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { TiledList } from "../../platform/summary/tiles.ts";
-import { recalls } from "./recalls.table.ts";
+import { recallNotices, recalls } from "./recalls.table.ts";
 
 export const recallTiles: TiledList = {
   list: "recalls",
@@ -13,6 +13,16 @@ export const recallTiles: TiledList = {
       })
       .from(recalls)
       .where(eq(recalls.status, "open"));
-    return () => ({ count: open?.count ?? 0, since: open?.since ?? null });
+    const count = open?.count ?? 0;
+    if (count === 0) return () => ({ count, since: null });
+    const isOfOpen = and(eq(recallNotices.recall, recalls.id), eq(recalls.status, "open"));
+    const [notices] = await db
+      .select({
+        pharmacies: sql<number>`count(*)::int`,
+        answered: sql<number>`(count(*) filter (where ${recallNotices.status} = 'acknowledged'))::int`,
+      })
+      .from(recalls)
+      .innerJoin(recallNotices, isOfOpen);
+    return () => ({ count, since: open?.since ?? null, ...(notices && { notices }) });
   },
 };

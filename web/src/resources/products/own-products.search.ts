@@ -10,6 +10,7 @@ export type OwnProductsSearch = {
   name: string;
   category: string;
   status: string;
+  stock: string;
   /** The id of the product open beside the list. */
   id: string;
 };

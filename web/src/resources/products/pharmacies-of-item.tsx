@@ -19,6 +19,7 @@ export function PharmaciesOfItem({ item }: { item: Pick<Item, "id" | "name" | "g
       order: "" as const,
       organization: "",
       status: "",
+      stock: "",
       item: item.id,
     }),
   );

@@ -86,14 +86,14 @@ const EXPIRY: Column<Product, ProductColumn> = {
   id: "expiry",
   header: "Next expiry",
   sort: "nextExpiryOn",
-  width: "8rem",
+  width: "9.5rem",
   priority: 3,
   card: "detail",
-  cell: ({ nextExpiryOn, expiringQuantity }) =>
-    nextExpiryOn && (
+  cell: (product) =>
+    (product.nextExpiryOn || product.expiredQuantity > 0) && (
       <>
-        <span className="md:hidden">expires </span>
-        <NextExpiry {...{ nextExpiryOn, expiringQuantity }} />
+        {product.nextExpiryOn && <span className="md:hidden">expires </span>}
+        <NextExpiry {...product} />
       </>
     ),
 };

@@ -8,6 +8,7 @@ import type {
 import { Badge, type Tone } from "#components/ui/badge.tsx";
 import { Status } from "#components/ui/status.tsx";
 import { formatDate, formatNumber } from "#lib/format.ts";
+import { expiryPills } from "./stock-pills.ts";
 
 const TONES: Record<State, Tone> = {
   draft: "info",
@@ -45,13 +46,25 @@ export function Stock({ quantityOnHand, availability }: Stocked) {
   );
 }
 
-type Expiring = Pick<Product, "nextExpiryOn" | "expiringQuantity">;
+type Expiring = Pick<
+  Product,
+  "nextExpiryOn" | "expiringQuantity" | "expiringBy" | "expiredQuantity"
+>;
 
-/** The earliest expiry, highlighted if it is near. */
-export function NextExpiry({ nextExpiryOn, expiringQuantity }: Expiring) {
-  if (!nextExpiryOn) return null;
-  const date = <span className="nums">{formatDate(nextExpiryOn)}</span>;
-  return expiringQuantity > 0 ? <Badge tone="warning">{date}</Badge> : date;
+/** The earliest expiry of what can be sold, with how many packs are past theirs or near it. */
+export function NextExpiry({ nextExpiryOn, ...product }: Expiring) {
+  const pills = expiryPills(product);
+  if (!nextExpiryOn && pills.length === 0) return null;
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-0.5 align-middle">
+      {nextExpiryOn && <span className="nums">{formatDate(nextExpiryOn)}</span>}
+      {pills.map(({ tone, words }) => (
+        <Badge key={tone} tone={tone}>
+          {words}
+        </Badge>
+      ))}
+    </span>
+  );
 }
 
 const BATCH_TONES: Record<BatchState, Tone> = {

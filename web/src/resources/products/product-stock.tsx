@@ -10,6 +10,7 @@ import { usePermissions } from "#lib/use-permissions.ts";
 import { packsOf } from "./packs-of.ts";
 import { BatchStatus, Stock } from "./product-state.tsx";
 import { productsApi } from "./products.api.ts";
+import { expiryPills } from "./stock-pills.ts";
 
 type Props = { product: Product };
 
@@ -43,11 +44,11 @@ export function ProductStock({ product }: Props) {
 }
 
 function levelWords(product: Product): string | undefined {
-  const { reorderPoint, reorderQuantity, expiringQuantity } = product;
+  const { reorderPoint, reorderQuantity } = product;
   const words = [
     reorderPoint !== null && `Reorder at ${packsOf(reorderPoint)}`,
     reorderQuantity !== null && `order ${packsOf(reorderQuantity)}`,
-    expiringQuantity > 0 && `${packsOf(expiringQuantity)} expiring soon`,
+    ...expiryPills(product).map(({ words }) => words),
   ];
   return words.filter(Boolean).join(" · ") || undefined;
 }

@@ -28,6 +28,7 @@ const LISTS: Readonly<Record<string, string>> = {
   "/admin/registrations": "registrations",
   "/admin/recalls": "recalls",
   "/admin/orgs": "organizations",
+  "/admin/products": "products",
   "/admin/letters": "letters",
   "/admin/expiries": "expiries",
 };

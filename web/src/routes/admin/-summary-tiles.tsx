@@ -58,12 +58,17 @@ export function SummaryTiles({ summary: { tiles, recurring } }: { summary: Summa
 
 /** Columns that fill each row, even if some tiles are missing. */
 function columnsOf(total: number): string {
+  if (total > 12) return "md:grid-cols-4";
   if (total > 8) return "md:grid-cols-3 xl:grid-cols-5";
   return total > 4 ? "md:grid-cols-4" : "md:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]";
 }
 
-/** The last tile fills its row, in columns of two, three and five. */
+/** The widths of the last tile that fill a row of four, by how many tiles it has. */
+const OF_FOUR = ["", "md:col-span-4", "md:col-span-3", "md:col-span-2"];
+
+/** The last tile fills its row, in columns of two, three, four and five. */
 function widthOfLast(total: number): string {
+  if (total > 12) return classNames(total % 2 === 1 && "max-md:col-span-2", OF_FOUR[total % 4]);
   const isOdd = total % 2 === 1 && "max-md:col-span-2 xl:col-span-2";
   const isAlone = total > 8 && total % 3 === 1 && "md:max-xl:col-span-3";
   return classNames(isOdd, isAlone);
@@ -76,8 +81,11 @@ function toneOf({ words, count, waiting }: Counted): Tone {
   return waiting?.isOverdue ? "danger" : words.tone;
 }
 
-function noteOf({ words, count, since, waiting }: Counted): string {
+function noteOf({ words, count, since, waiting, notices }: Counted): string {
   if (count === 0) return words.note;
+  if (notices && notices.pharmacies > 0) {
+    return `${formatNumber(notices.answered)} of ${formatNumber(notices.pharmacies)} answered`;
+  }
   if (waiting) {
     const wait = `${businessTime(waiting.minutes)} in business hours`;
     return `Longest wait ${wait}${waiting.isOverdue ? ", overdue" : ""}`;

@@ -69,6 +69,7 @@ const productsOf = (organization: string) =>
     sort: "",
     order: "",
     status: "",
+    stock: "",
     organization,
   });
 

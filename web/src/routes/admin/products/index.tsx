@@ -16,6 +16,7 @@ import { productColumns } from "#resources/products/product-columns.tsx";
 import { productExport } from "#resources/products/product-export.ts";
 import type { ProductMode } from "#resources/products/product-mode.ts";
 import { productsApi } from "#resources/products/products.api.ts";
+import { STOCK_OPTIONS } from "#resources/products/stock-pills.ts";
 import { useProductBulk } from "#resources/products/use-product-bulk.ts";
 
 const validateSearch = listSearch(PRODUCT_LIST);
@@ -74,6 +75,7 @@ function ProductsPage() {
               value={list.query.organization}
               onChange={(organization) => list.change({ organization })}
             />
+            <ListFilter list={list} name="stock" label="Stock" options={STOCK_OPTIONS} />
             <ListFilter list={list} name="status" label="Status" options={PRODUCT_STATES} />
           </>
         }

@@ -22,6 +22,7 @@ import { asList, ownProductsApi } from "#resources/products/own-products.ts";
 import { ownProductColumns } from "#resources/products/product-columns.tsx";
 import { productExport } from "#resources/products/product-export.ts";
 import type { ProductMode } from "#resources/products/product-mode.ts";
+import { STOCK_OPTIONS } from "#resources/products/stock-pills.ts";
 import { useProductBulk } from "#resources/products/use-product-bulk.ts";
 
 const ProductSheet = lazyPart(() =>
@@ -82,6 +83,7 @@ export function OwnProducts({ search }: { search: OwnProductsSearch }) {
               value={list.query.category}
               onChange={(category) => list.change({ category })}
             />
+            <ListFilter list={list} name="stock" label="Stock" options={STOCK_OPTIONS} />
             <ListFilter list={list} name="status" label="Status" options={PRODUCT_STATES} />
           </>
         }
