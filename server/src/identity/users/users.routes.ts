@@ -31,7 +31,7 @@ export const usersRoutes: Routes<IdentityServices> = async (app, services) => {
     },
     async ({ actor, query }) => {
       const page = await listBestFirst(db, userKind, query, {
-        ...listOptions(actor, query),
+        ...(await listOptions(db, actor, query)),
         searchable: userSearch,
       });
       return { ...page, items: page.items.map((row) => shownTo(actor, secret, row)) };
@@ -54,7 +54,7 @@ export const usersRoutes: Routes<IdentityServices> = async (app, services) => {
     title: "Users",
     kind: userKind,
     query: UserListQuery,
-    options: listOptions,
+    options: (actor: Actor, query: UserListQuery) => listOptions(db, actor, query),
     columns: exportColumns,
     remove: (actor, id) => deleteUser(db, actor, id),
     provedActs: ["delete"],
