@@ -75,6 +75,9 @@ export async function bookNew(
   return bookPacks(tx, actor, { product, facts, input, scan, hint, now });
 }
 
+export const codeOf = ({ scan }: Received, now: number): Code =>
+  scanOrProblem(scan, new Date(now).getUTCFullYear());
+
 /** A code that cannot be read is refused after all that comes first. */
 export const gtinOf = (code: Code) => (typeof code === "string" ? null : (code.gtin ?? null));
 
