@@ -7,7 +7,7 @@ import {
 import { noteRunOfLines } from "./catalogue/lists/lists.lines.note.ts";
 import { beforePharmacyDeleted } from "./membership/organizations/organizations.effects.ts";
 import { afterPartsWritten } from "./platform/runs/runs.effects.ts";
-import { afterStockChanged } from "./stock/batches/batches.effects.ts";
+import { afterStockChanged, whereStockIsWatched } from "./stock/batches/batches.effects.ts";
 import { isFilling } from "./stock/batches/batches.fill-movements.ts";
 import { areCopiesFilling } from "./stock/copies/copies.fill.ts";
 import {
@@ -16,6 +16,7 @@ import {
   stopSelling,
   unblockProductsOf,
 } from "./stock/products/products.of-item.ts";
+import { isRecalledProduct } from "./stock/recalls/recalls.arrivals.ts";
 import { keepRecalled } from "./stock/recalls/recalls.keep-recalled.ts";
 
 beforeArchiving.setsOff(isFilling, areCopiesFilling);
@@ -24,4 +25,5 @@ afterItemWithdrawn.setsOff(stopSelling);
 afterItemRestored.setsOff(unblockProductsOf);
 beforePharmacyDeleted.setsOff(archiveProductsOf);
 afterStockChanged.setsOff(keepRecalled);
+whereStockIsWatched.setsOff(isRecalledProduct);
 afterPartsWritten.setsOff(noteRunOfLines);

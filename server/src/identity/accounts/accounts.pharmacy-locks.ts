@@ -30,6 +30,19 @@ export async function lockPharmacyPlaces(tx: Transaction, organization: string):
   await LOCKED_PLACES(tx, { id: organization });
 }
 
+const SHARED = queryOf(
+  { id: organizations.id },
+  () => sql`from ${organizations} where ${organizations.id} = ${sql.placeholder("id")} for share`,
+);
+
+/**
+ * Holds a pharmacy as it is, while others do the same. No transaction may ask for more of it later:
+ * of two that did, each would wait for the other.
+ */
+export async function sharePharmacy(tx: Transaction, organization: string): Promise<void> {
+  await SHARED(tx, { id: organization });
+}
+
 /** Pass "no key update" if something is written next, and "share" for reading only. */
 export async function presentPharmacy(
   tx: Transaction,

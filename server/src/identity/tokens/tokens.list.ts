@@ -1,9 +1,11 @@
 import type { Token, TokenColumn, TokenListQuery } from "@pharmacy/contract/tokens/tokens";
 import { TOKEN_TYPE_WORDS, type TokenStatus } from "@pharmacy/contract/tokens/tokens.values";
 import { wordsOf } from "@pharmacy/contract/words";
-import { and, eq, gt, isNotNull, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "../../platform/db/audit.ts";
+import type { Database } from "../../platform/db/database.ts";
 import { contains, equals, type ListedRow } from "../../platform/db/list.ts";
+import { type Naming, searchByNames } from "../../platform/db/list-naming.ts";
 import type { ExportColumns } from "../../platform/export/columns.ts";
 import { scopeOf } from "../../platform/http/access.ts";
 import { shortened } from "../../platform/http/shortened-address.ts";
@@ -59,12 +61,13 @@ export function derivedFor({ role }: Pick<Actor, "role">) {
 type Derived = ReturnType<typeof derivedFor>;
 type Listed = ListedRow<typeof issuedTokens, Derived>;
 
-export function listOptions(
+export async function listOptions(
+  db: Database,
   actor: Pick<Actor, "id" | "role" | "organization">,
-  query: Pick<TokenListQuery, "type" | "status" | "organization" | "user">,
+  query: Pick<TokenListQuery, "search" | "type" | "status" | "organization" | "user">,
 ) {
   return {
-    search: isNamed,
+    search: await searchByNames(db, query.search, issuedTokens.search, NAMINGS),
     where: [
       scopeOf(actor, issuedTokenKind),
       equals(type, query.type),
@@ -88,16 +91,17 @@ function withStatus(wanted: string): SQL | undefined {
   return Object.hasOwn(WITH_STATUS, wanted) ? WITH_STATUS[wanted as TokenStatus] : sql`false`;
 }
 
-/** Users and pharmacies are found first and passed as arrays, so that each part uses an index. */
-function isNamed(word: string) {
-  return or(
-    contains(issuedTokens.search, word),
-    sql`${issuedTokens.user} = any(array(select ${users.id} from ${users}
-      where ${contains(users.search, word)}))`,
-    sql`${issuedTokens.organization} = any(array(select ${organizations.id} from ${organizations}
-      where ${contains(organizations.nameKey, word)}))`,
-  );
-}
+const NAMINGS: readonly Naming[] = [
+  {
+    column: issuedTokens.user,
+    idsOf: (word) => sql`select ${users.id} from ${users} where ${contains(users.search, word)}`,
+  },
+  {
+    column: issuedTokens.organization,
+    idsOf: (word) => sql`select ${organizations.id} from ${organizations}
+      where ${contains(organizations.nameKey, word)}`,
+  },
+];
 
 export function shownTo({ sessionId }: Pick<Actor, "sessionId">, row: Listed): Token {
   const { user, personName, personEmail, organization, organizationName: pharmacy } = row;

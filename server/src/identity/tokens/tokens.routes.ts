@@ -33,7 +33,8 @@ export const tokensRoutes: Routes<IdentityServices> = async (app, services) => {
       schema: { querystring: TokenListQuery, response: { 200: pageOf(Token) } },
     },
     async ({ actor, query }) => {
-      const page = await listRecords(db, issuedTokenKind, query, listOptions(actor, query));
+      const options = await listOptions(db, actor, query);
+      const page = await listRecords(db, issuedTokenKind, query, options);
       return { ...page, items: page.items.map((row) => shownTo(actor, row)) };
     },
   );
@@ -71,7 +72,7 @@ export const tokensRoutes: Routes<IdentityServices> = async (app, services) => {
     title: "Tokens",
     kind: issuedTokenKind,
     query: TokenListQuery,
-    options: listOptions,
+    options: (actor: Actor, query: TokenListQuery) => listOptions(db, actor, query),
     columns: exportColumns,
     acts: { revoke: async (actor, id) => void (await revoke(db, actor, id)) },
   });

@@ -1,8 +1,10 @@
 import type { UserColumn, UserListQuery } from "@pharmacy/contract/users/users";
 import { wordsOf } from "@pharmacy/contract/words";
-import { or, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Actor } from "../../platform/db/audit.ts";
+import type { Database } from "../../platform/db/database.ts";
 import { contains, equals, type ListedRow } from "../../platform/db/list.ts";
+import { type Naming, searchByNames } from "../../platform/db/list-naming.ts";
 import { datesOfRecord, type ExportColumns } from "../../platform/export/columns.ts";
 import { scopeOf } from "../../platform/http/access.ts";
 import { organizations } from "../accounts/organizations.table.ts";
@@ -12,11 +14,15 @@ import { derived } from "./users.reads.ts";
 /** Counting stops here: beyond it users type more of the name instead of paging. */
 const SEARCH_COUNT_MAX = 2_000;
 
-type Filters = Pick<UserListQuery, "organization" | "role" | "status">;
+type Filters = Pick<UserListQuery, "search" | "organization" | "role" | "status">;
 
-export function listOptions(actor: Actor, { organization, role, status }: Filters) {
+export async function listOptions(
+  db: Database,
+  actor: Actor,
+  { search, organization, role, status }: Filters,
+) {
   return {
-    search: isNamed,
+    search: await searchByNames(db, search, users.search, NAMINGS),
     where: [
       scopeOf(actor, userKind),
       equals(users.organization, organization),
@@ -35,14 +41,13 @@ export function listOptions(actor: Actor, { organization, role, status }: Filter
   };
 }
 
-/** The pharmacies are found first and passed as one array, so that both halves use an index. */
-function isNamed(word: string) {
-  return or(
-    contains(users.search, word),
-    sql`${users.organization} = any(array(select ${organizations.id} from ${organizations}
-      where ${contains(organizations.nameKey, word)}))`,
-  );
-}
+const NAMINGS: readonly Naming[] = [
+  {
+    column: users.organization,
+    idsOf: (word) => sql`select ${organizations.id} from ${organizations}
+      where ${contains(organizations.nameKey, word)}`,
+  },
+];
 
 export const exportColumns: ExportColumns<ListedRow<typeof users, typeof derived>, UserColumn> = {
   name: { heading: "Name", width: 28, field: "name" },

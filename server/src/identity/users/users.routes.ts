@@ -7,6 +7,7 @@ import {
   UserInput,
   UserListQuery,
 } from "@pharmacy/contract/users/users";
+import type { Actor } from "../../platform/db/audit.ts";
 import { emailReceipt } from "../../platform/email/email.ts";
 import { answerWithin } from "../../platform/http/answer-within.ts";
 import type { Routes } from "../../platform/http/routes.ts";
@@ -31,7 +32,7 @@ export const usersRoutes: Routes<IdentityServices> = async (app, services) => {
     },
     async ({ actor, query }) => {
       const page = await listBestFirst(db, userKind, query, {
-        ...listOptions(actor, query),
+        ...(await listOptions(db, actor, query)),
         searchable: userSearch,
       });
       return { ...page, items: page.items.map((row) => shownTo(actor, secret, row)) };
@@ -54,7 +55,7 @@ export const usersRoutes: Routes<IdentityServices> = async (app, services) => {
     title: "Users",
     kind: userKind,
     query: UserListQuery,
-    options: listOptions,
+    options: (actor: Actor, query: UserListQuery) => listOptions(db, actor, query),
     columns: exportColumns,
     remove: (actor, id) => deleteUser(db, actor, id),
     provedActs: ["delete"],

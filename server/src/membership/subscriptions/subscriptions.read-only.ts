@@ -2,7 +2,10 @@ import { dateInWords } from "@pharmacy/contract/date-words";
 import type { Subscription } from "@pharmacy/contract/subscriptions/subscriptions";
 import { sql } from "drizzle-orm";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { lockPharmacyPlaces } from "../../identity/accounts/accounts.pharmacy-locks.ts";
+import {
+  lockPharmacyPlaces,
+  sharePharmacy,
+} from "../../identity/accounts/accounts.pharmacy-locks.ts";
 import { organizations } from "../../identity/accounts/organizations.table.ts";
 import { AppError } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";
@@ -60,8 +63,17 @@ export async function requireStillWritable(
   now: number,
 ): Promise<void> {
   if (organization === null) return;
-  await lockPharmacyPlaces(tx, organization);
-  await requireWritable(tx, organization, now);
+  await Promise.all([lockPharmacyPlaces(tx, organization), requireWritable(tx, organization, now)]);
+}
+
+/** The same while others do so, too. The caller may not need more of the pharmacy later. */
+export async function requireStillWritableShared(
+  tx: Transaction,
+  { organization }: Pick<Actor, "organization">,
+  now: number,
+): Promise<void> {
+  if (organization === null) return;
+  await Promise.all([sharePharmacy(tx, organization), requireWritable(tx, organization, now)]);
 }
 
 const STANDING = queryOf(

@@ -11,17 +11,39 @@ export type Patience = {
   answerMs: number;
 };
 
-/** A statement without an answer ends the connection, because later ones would get none either. */
+/**
+ * Sends each statement at once, without waiting for those before it. A statement without an answer
+ * ends the connection, because later ones would get none either.
+ */
 export class Connection extends pg.Client {
   answerMs: number;
+  #isBeginning = false;
 
   constructor(config: pg.ClientConfig & { answerMs: number }) {
-    super({ keepAlive: true, keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS, ...config });
+    const pipelined = { pipeline: true, keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS };
+    super({ keepAlive: true, ...pipelined, ...config });
     this.answerMs = config.answerMs;
   }
 
+  /** A transaction begins with its first statement, which saves waiting for it. */
   override query = ((...args: unknown[]) => {
-    const timer = setTimeout(() => this.connection.stream.destroy(new Silence()), this.answerMs);
+    const text = textOf(args[0]);
+    if (text === "begin" && typeof args.at(-1) !== "function") {
+      this.#isBeginning = true;
+      return Promise.resolve(NOTHING);
+    }
+    if (!this.#isBeginning) return this.#send(args);
+    this.#isBeginning = false;
+    if (text === "commit" || text === "rollback") return Promise.resolve(NOTHING);
+    const begun = this.#send(["begin"]) as Promise<unknown>;
+    // were there no transaction, a write would stay
+    if (!text?.startsWith("select ")) return begun.then(() => this.#send(args));
+    return Promise.all([begun, this.#send(args)]).then(([, answer]) => answer);
+  }) as pg.Client["query"];
+
+  #send(args: unknown[]): unknown {
+    const { stream } = this.connection;
+    const timer = setTimeout(() => stream.destroy(new Silence()), this.answerMs);
     const stop = () => clearTimeout(timer);
     const callback = args.at(-1);
     if (typeof callback === "function") {
@@ -31,10 +53,13 @@ export class Connection extends pg.Client {
       };
     }
     nameStatement(args[0], args[1]);
-    const answer = Reflect.apply(super.query, this, args);
+    // statements of one moment leave in one write
+    stream.cork();
+    process.nextTick(() => stream.uncork());
+    const answer = Reflect.apply(super.query, this, args) as unknown;
     if (answer instanceof Promise) answer.then(stop, stop);
     return answer;
-  }) as pg.Client["query"];
+  }
 
   override end(): Promise<void>;
   override end(done: (error: Error) => void): void;
@@ -42,6 +67,12 @@ export class Connection extends pg.Client {
     setTimeout(() => this.connection.stream.destroy(), GOODBYE_MS).unref();
     return done ? super.end(done) : super.end();
   }
+}
+
+const NOTHING = { command: "", rowCount: 0, oid: 0, rows: [], fields: [] };
+
+function textOf(config: unknown): string | undefined {
+  return typeof config === "string" ? config : (config as { text?: string } | null)?.text;
 }
 
 class Silence extends Error {

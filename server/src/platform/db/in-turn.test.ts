@@ -4,7 +4,7 @@ import { untilWaiting } from "#test/lock-waits.ts";
 import { aShop } from "#test/products.ts";
 import { aTill } from "#test/receipts.ts";
 import { testServer } from "#test/server.ts";
-import { inTurn } from "./in-turn.ts";
+import { inSharedTurn, inTurn } from "./in-turn.ts";
 
 const server = testServer();
 const PLAN = { features: ["apiAccess" as const], maxProducts: null };
@@ -46,4 +46,29 @@ test("a change that waits too long for its turn is refused, and the next is not 
   end();
   await Promise.all([long, next]);
   expect(ran).toEqual(["next"]);
+});
+
+test("a line is shared by many, in order with those that take it as a whole", async () => {
+  const { organization } = await aShop(server, PLAN);
+  const ran: string[] = [];
+  const ends = new Map<string, () => void>();
+  const running = (name: string) => async () => {
+    ran.push(name);
+    await new Promise<void>((resolve) => ends.set(name, resolve));
+  };
+  const sharing = (name: string, own = name) =>
+    inSharedTurn(server.db, { shared: organization, own }, running(name));
+  const end = (name: string) => ends.get(name)?.();
+  const all = [sharing("one"), sharing("two"), sharing("like one", "one")];
+  all.push(inTurn(server.db, organization, running("whole")), sharing("later"));
+  await expect.poll(() => ran).toEqual(["one", "two"]);
+  end("two");
+  end("one");
+  await expect.poll(() => ran).toEqual(["one", "two", "like one"]);
+  end("like one");
+  await expect.poll(() => ran.slice(3)).toEqual(["whole"]);
+  end("whole");
+  await expect.poll(() => ran.slice(4)).toEqual(["later"]);
+  end("later");
+  await Promise.all(all);
 });

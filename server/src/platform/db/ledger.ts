@@ -28,6 +28,16 @@ export type Ledger<Row> = {
     writer: Writer,
     source: WriteSource | undefined,
   ): SQL | undefined;
+  /** The same for a single write, in a text that stays: only its values change. */
+  single?: {
+    rows: SQL;
+    /** Undefined: this write has no rows. */
+    valuesOf(
+      write: LoggedWrite<Row>,
+      writer: Writer,
+      source: WriteSource | undefined,
+    ): Readonly<Record<string, unknown>> | undefined;
+  };
 };
 
 type Posting<Row> = {

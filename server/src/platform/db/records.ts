@@ -21,7 +21,7 @@ import type { LoggedWrite, WriteSource } from "./ledger.ts";
 import { lockedRow } from "./locked-row.ts";
 import { type Computed, type Placed, readRecord } from "./read-record.ts";
 import { inWords, referencesTo } from "./references.ts";
-import { type SingleWrite, writeSingle } from "./single-writes.ts";
+import { type Beside, type SingleWrite, writeSingle } from "./single-writes.ts";
 import { type Explanations, explainingConflicts } from "./violations.ts";
 
 /**
@@ -59,6 +59,7 @@ type InsertOptions<Table extends RecordTable> = {
   source?: WriteSource;
   explanations?: Explanations<Table>;
   shown?: Shown;
+  beside?: Beside;
 };
 
 export async function insertRecord<Table extends RecordTable>(
@@ -71,12 +72,13 @@ export async function insertRecord<Table extends RecordTable>(
   const id = newId();
   const createdBy = actor.id === null ? null : { id: actor.id, name: actor.name };
   const row = { id, ...values, createdBy } as Values<Table>;
-  const { action = "create", source, shown } = options;
+  const { action = "create", source, shown, beside } = options;
   const write = { action, after: row as Row<Table>, changes: differences({}, row), source };
+  const all = { ...write, verb: "insert", values: row, shown, beside } as const;
   return explainingConflicts(
     db,
     kind,
-    () => writeLogged(db, actor, kind, { ...write, verb: "insert", values: row, shown }),
+    () => writeLogged(db, actor, kind, all),
     options.explanations,
   );
 }
@@ -84,6 +86,8 @@ export async function insertRecord<Table extends RecordTable>(
 export type Change<Table extends RecordTable> = Partial<Values<Table>> & { version?: number };
 
 type UpdateOptions<Table extends RecordTable> = {
+  /** The record, read under a lock that each of its writers takes first. */
+  held?: Row<Table> | undefined;
   /** Throws if the locked record may not be changed, or makes related changes. */
   check?: (before: Row<Table>, tx: Transaction) => unknown;
   /** Checks the locked record and the change; returns what to write, or throws. */
@@ -98,6 +102,8 @@ type UpdateOptions<Table extends RecordTable> = {
   read?: (tx: Transaction) => Promise<unknown>;
   explanations?: Explanations<Table>;
   shown?: Shown;
+  /** Left out where nothing changes. */
+  beside?: Beside | undefined;
 };
 
 /** Locked, so that rules have no races. A stale change is refused with the current record. */
@@ -112,7 +118,7 @@ export async function updateRecord<Table extends RecordTable>(
   const { version, ...wanted } = change;
   const write = () =>
     whileInTurn(db, id, async (tx) => {
-      const before = await lockRecord(tx, kind, id);
+      const before = options.held ?? (await lockRecord(tx, kind, id));
       if (version !== undefined && version !== before.version) {
         throw await staleChange(tx, kind, before, options.read);
       }
@@ -122,7 +128,7 @@ export async function updateRecord<Table extends RecordTable>(
         : wanted;
       const after = { ...before, ...values } as Row<Table>;
       const changes = differences(before, after);
-      const { action = "update", source, shown } = options;
+      const { action = "update", source, shown, beside } = options;
       if (changes.length === 0) {
         return shown
           ? ((await getRecord(tx, kind, id, shown.derived, shown.placed)) as Row<Table>)
@@ -137,6 +143,7 @@ export async function updateRecord<Table extends RecordTable>(
         verb: "update",
         values: onlyChanged(values, changes),
         shown,
+        beside,
       });
     });
   return explainingConflicts(db, kind, write, options.explanations);
@@ -163,6 +170,7 @@ export async function deleteRecord<Table extends RecordTable>(
       verb: isKept ? "hide" : "delete",
       values: {},
       shown: undefined,
+      beside: undefined,
     });
   });
 }
@@ -218,13 +226,13 @@ type Writing<Table extends RecordTable> = {
   after?: Row<Table>;
   changes: FieldChange[];
   source: WriteSource | undefined;
-} & Pick<SingleWrite<Table>, "verb" | "values" | "shown">;
+} & Pick<SingleWrite<Table>, "verb" | "values" | "shown" | "beside">;
 
 async function writeLogged<Table extends RecordTable>(
   db: Handle,
   actor: Actor,
   kind: Kind<Table>,
-  { changes, verb, values, shown, source, ...write }: Writing<Table>,
+  { changes, verb, values, shown, beside, source, ...write }: Writing<Table>,
 ): Promise<Row<Table>> {
   const entryId = newId();
   const row = (write.after ?? write.before) as Row<Table>;
@@ -237,13 +245,18 @@ async function writeLogged<Table extends RecordTable>(
     changes: loggedChanges(kind, changes),
   };
   const logged: LoggedWrite<Row<Table>> = { entry: entryId, ...write };
+  const single = kind.ledger?.single;
+  const ledgerValues = single?.valuesOf(logged, actor, source);
   const written = await writeSingle(db, kind, {
     verb,
     id: event.recordId,
+    version: write.before?.version as number | undefined,
     values,
     shown,
+    beside,
     entry: entryOf(actor, event, entryId),
-    ledgerRows: kind.ledger?.rows([logged], actor, source),
+    ledgerRows: single ? ledgerValues && single.rows : kind.ledger?.rows([logged], actor, source),
+    ledgerValues,
   });
   noteEntry(db, entryId);
   return written;

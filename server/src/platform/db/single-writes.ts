@@ -11,14 +11,26 @@ import { type Fields, rowReader, runStatement, type Statement, statementOf } fro
 type Handle = Database | Transaction;
 type FieldValues = Readonly<Record<string, unknown>>;
 
+/**
+ * Writes of other tables by the same statement: each is a part under its name, and finds the record
+ * in `written`. All else they see as it was before. `parts` is the same object at each use.
+ */
+export type Beside = { parts: Readonly<Record<string, SQL>>; placed: FieldValues };
+
 export type SingleWrite<Table extends RecordTable> = {
   /** To hide a record is to set when it was deleted. */
   verb: "insert" | "update" | "hide" | "delete";
   id: string;
+  /** The version that an update replaces. */
+  version: number | undefined;
   values: Partial<Values<Table>>;
   shown: { derived: Computed; placed?: Placed } | undefined;
   entry: FieldValues;
+  /** A text that stays, or one for these values. */
   ledgerRows: SQL | undefined;
+  /** The values of a ledger's text that stays. */
+  ledgerValues: FieldValues | undefined;
+  beside: Beside | undefined;
 };
 
 type Form = { statement: Statement; read: ReturnType<typeof rowReader> };
@@ -38,9 +50,13 @@ export async function writeSingle<Table extends RecordTable>(
     ...values,
     ...atEntryPlaces(write.entry),
     ...write.shown?.placed,
+    ...write.ledgerValues,
+    ...write.beside?.placed,
     $id: write.id,
+    $version: write.version,
   };
-  const isFixed = !write.ledgerRows && !Object.values(values).some((value) => is(value, SQL));
+  const isKnown = !write.ledgerRows || write.ledgerValues !== undefined;
+  const isFixed = isKnown && !Object.values(values).some((value) => is(value, SQL));
   const { statement, read } = isFixed
     ? knownForm(db, kind, write, Object.keys(values))
     : formOf(db, kind, write, values);
@@ -58,7 +74,9 @@ function knownForm<Table extends RecordTable>(
   const forms = formsOf.get(kind) ?? new Map<string, Form>();
   formsOf.set(kind, forms);
   const shown = write.shown ? nameFor(write.shown.derived, "with") : "";
-  const name = `${write.verb} ${fields.join()} ${shown}`;
+  const beside = write.beside ? nameFor(write.beside.parts, "beside") : "";
+  const ledger = write.ledgerRows ? "ledger" : "";
+  const name = `${write.verb} ${fields.join()} ${shown} ${beside} ${ledger}`;
   const known = forms.get(name);
   if (known) return known;
   const places = Object.fromEntries(fields.map((field) => [field, sql.placeholder(field)]));
@@ -70,7 +88,7 @@ function knownForm<Table extends RecordTable>(
 function formOf<Table extends RecordTable>(
   db: Handle,
   kind: Kind<Table>,
-  { verb, shown, ledgerRows }: SingleWrite<Table>,
+  { verb, shown, ledgerRows, beside }: SingleWrite<Table>,
   values: FieldValues,
 ): Form {
   const { table, ledger } = kind;
@@ -83,7 +101,7 @@ function formOf<Table extends RecordTable>(
       db
         .update(table)
         .set({ ...values, ...stamp } as never)
-        .where(isIt),
+        .where(sql`${isIt} and ${table.version} = ${sql.placeholder("$version")}`),
     hide: () =>
       db
         .update(table)
@@ -94,11 +112,15 @@ function formOf<Table extends RecordTable>(
   const parts = withLedgerRows(insertEntry(ENTRY_PLACES), ledger, ledgerRows);
   const write = query.returning().getSQL();
   const read = rowReader(fields);
-  if (!shown) return { statement: statementOf(sql`with ${parts} ${write}`), read };
+  if (!shown && !beside) return { statement: statementOf(sql`with ${parts} ${write}`), read };
   const columns = sql.join(Object.values(fields), sql`, `);
   const joins = joinsOf(fields).map(({ from, on }) => sql`left join ${from} on ${on}`);
   const show = sql`select ${columns} from written as ${table} ${sql.join(joins, sql` `)}`;
-  return { statement: statementOf(sql`with ${parts}, written as (${write}) ${show}`), read };
+  const others = Object.entries(beside?.parts ?? {}).map(
+    ([name, part]) => sql`, ${sql.identifier(name)} as (${part})`,
+  );
+  const all = sql`with ${parts}, written as (${write})${sql.join(others)} ${show}`;
+  return { statement: statementOf(all), read };
 }
 
 function withoutUndefined(values: object): FieldValues {

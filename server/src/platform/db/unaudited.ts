@@ -28,6 +28,30 @@ export function settingUnaudited<Table extends PgTable>(
   };
 }
 
+/** A part of a statement that writes a record: adds a row for what is `written`. */
+export function addingBeside<Table extends PgTable>(
+  table: Table,
+  values: Partial<Record<keyof Table["$inferInsert"] & string, SQL>>,
+): SQL {
+  const names = Object.keys(values).map((field) => columnOf(table, field));
+  const found = Object.values(values) as SQL[];
+  return sql`insert into ${table} (${sql.join(names, sql`, `)})
+    select ${sql.join(found, sql`, `)} from written`;
+}
+
+/** Another: sets columns to those that `found` has under the same names, for the row of its `id`. */
+export function settingBeside<Table extends PgTable>(
+  table: Table,
+  fields: readonly (keyof Table["$inferInsert"] & string)[],
+  found: SQL,
+): SQL {
+  const columns = fields.map((field) => columnOf(table, field));
+  const set = columns.map((column) => sql`${column} = found.${column}`);
+  const after = columns.map((column) => sql`${table}.${column}`);
+  return sql`update ${table} set ${sql.join(set, sql`, `)} from (${found}) found
+    where ${table}.id = found.id returning ${sql.join(after, sql`, `)}`;
+}
+
 export async function addUnaudited<Table extends PgTable>(
   db: Database | Transaction,
   table: Table,

@@ -7,24 +7,26 @@ import type {
 } from "@pharmacy/contract/products/products.batches";
 import { STOCK_MAX } from "@pharmacy/contract/products/products.values";
 import { and, eq, isNull } from "drizzle-orm";
-import { requireStillWritable } from "../../membership/subscriptions/subscriptions.read-only.ts";
 import { AppError, invalidField } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Transaction } from "../../platform/db/database.ts";
-import { inTurn } from "../../platform/db/in-turn.ts";
 import { insertRecord, updateRecord } from "../../platform/db/records.ts";
+import type { Beside } from "../../platform/db/single-writes.ts";
 import { requireAct } from "../../platform/http/require-act.ts";
 import type { ProductServices } from "../products/products.changes.ts";
 import { packsInWords } from "../products/products.packs-in-words.ts";
 import { readProduct } from "../products/products.reads.ts";
-import { afterKeeping, productFieldsOf, requireBatch, SHOWN } from "./batches.changes.ts";
+import { afterKeeping, productFieldsOf, SHOWN } from "./batches.changes.ts";
+import { keepingOnHand } from "./batches.keep-on-hand.ts";
+import { batchOnShelf } from "./batches.on-shelf.ts";
 import { requireRoomForPacks, type Shelf, shelfOf } from "./batches.pack-room.ts";
-import { readBatch } from "./batches.reads.ts";
+import { readBatch, type ShownRow, shownBatch } from "./batches.reads.ts";
 import {
+  changeStock,
   keepStock,
   type LockedProduct,
-  lockProduct,
   requireDirection,
+  type StockedProduct,
 } from "./batches.stock-lock.ts";
 import { actionFor } from "./batches.stock-reasons.ts";
 import { productBatches, productBatchKind } from "./batches.table.ts";
@@ -35,10 +37,8 @@ export function adjustProduct(
   id: string,
   { from, version, ...adjustment }: ProductAdjustment,
 ): Promise<Product> {
-  return inTurn(db, actor.organization, async (tx) => {
-    await requireStillWritable(tx, actor, clock());
-    const product = await lockProduct(tx, id);
-    const shelf = await shelfOf(tx, id);
+  const read = (tx: Transaction) => shelfOf(tx, id);
+  const change = async (tx: Transaction, product: StockedProduct, shelf: Shelf) => {
     const facts = { status: stateOf(product), isBatched: shelf.isBatched };
     requireAct("product", PRODUCT_ACTS.adjust, facts, actor);
     requireUnchanged(await readProduct({ db: tx, secret, clock }, id), { from, version });
@@ -47,7 +47,8 @@ export function adjustProduct(
     else await addLoose(tx, actor, product, adjustment);
     await keepStock(tx, id, clock());
     return readProduct({ db: tx, secret, clock }, id);
-  });
+  };
+  return changeStock({ db, clock }, actor, id, { read, change });
 }
 
 /** A count of the shelf does not know about packs sold since the caller read the stock. */
@@ -66,25 +67,35 @@ function requireUnchanged(
 }
 
 export function adjustBatch(
-  { db, clock }: ProductServices,
+  services: ProductServices,
   actor: Actor,
   { id, batch }: { id: string; batch: string },
   adjustment: StockAdjustment,
 ): Promise<Batch> {
-  return inTurn(db, actor.organization, async (tx) => {
-    await requireStillWritable(tx, actor, clock());
-    await lockProduct(tx, id);
-    const shelf = await shelfOf(tx, id);
-    await requireBatch(tx, id, batch);
-    const row = await adjust(tx, actor, { batch, shelf }, adjustment, clock());
-    return afterKeeping(tx, row, clock());
+  const now = services.clock();
+  return changeStock(services, actor, id, {
+    read: (tx) => batchOnShelf(tx, id, batch),
+    async change(tx, _, { isWatched, held, shelf }) {
+      if (held === undefined) throw new AppError("not_found", "Batch not found.");
+      const beside = isWatched ? undefined : keepingOnHand(now);
+      const row = await adjust(tx, actor, { batch, held, shelf, beside }, adjustment, now);
+      const isKept = beside && row.version !== held.version;
+      return isKept ? shownBatch(row as typeof row & ShownRow, now) : afterKeeping(tx, row, now);
+    },
   });
 }
+
+type Adjusted = {
+  batch: string;
+  held?: typeof productBatches.$inferSelect;
+  shelf: Shelf;
+  beside?: Beside | undefined;
+};
 
 function adjust(
   tx: Transaction,
   actor: Actor,
-  { batch, shelf }: { batch: string; shelf: Shelf },
+  { batch, held, shelf, beside }: Adjusted,
   { quantity, change, reason, version }: StockAdjustment,
   now: number,
 ) {
@@ -96,6 +107,8 @@ function adjust(
     { ...(version !== undefined && { version }) },
     {
       action: actionFor(reason),
+      held,
+      beside,
       shown: SHOWN,
       read: (within) => readBatch(within, batch, now),
       rule: (before) => {

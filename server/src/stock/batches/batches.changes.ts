@@ -2,23 +2,26 @@ import { BATCH_ACTS } from "@pharmacy/contract/products/batches.acts";
 import type { Batch, BatchChanges, BatchInput } from "@pharmacy/contract/products/products.batches";
 import { sql } from "drizzle-orm";
 import type * as z from "zod/mini";
-import { requireStillWritable } from "../../membership/subscriptions/subscriptions.read-only.ts";
 import { AppError, invalidField } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Transaction } from "../../platform/db/database.ts";
-import { inTurn } from "../../platform/db/in-turn.ts";
 import { insertRecord, updateRecord } from "../../platform/db/records.ts";
 import { queryOf } from "../../platform/db/statements.ts";
 import { requireState } from "../../platform/http/require-act.ts";
 import type { ProductServices } from "../products/products.changes.ts";
 import { batchByNumber, hasNumber } from "./batches.by-number.ts";
 import { isExpiryTracked } from "./batches.expiry.ts";
-import { requireRoomForBatch, requireRoomForPacks, shelfOf } from "./batches.pack-room.ts";
+import {
+  requireRoomForBatch,
+  requireRoomForPacks,
+  type Shelf,
+  shelfOf,
+} from "./batches.pack-room.ts";
 import { derived, readBatch, type ShownRow, shownBatch } from "./batches.reads.ts";
 import {
+  changeStock,
   keepStock,
   type LockedProduct,
-  lockProduct,
   requireDirection,
 } from "./batches.stock-lock.ts";
 import { actionFor } from "./batches.stock-reasons.ts";
@@ -33,14 +36,12 @@ export function addBatch(
   id: string,
   { reason, ...input }: Input,
 ) {
-  return inTurn(db, actor.organization, async (tx) => {
-    await requireStillWritable(tx, actor, clock());
-    const product = await lockProduct(tx, id);
+  const read = (tx: Transaction) => shelfOf(tx, id);
+  const change = async (tx: Transaction, product: LockedProduct, shelf: Shelf) => {
     requireDirection(reason, input.quantity);
     const expiryDate = input.expiryDate ?? null;
     await requireExpiry(tx, product, expiryDate);
     await requireNewNumber(tx, id, input.batchNumber);
-    const shelf = await shelfOf(tx, id);
     requireRoomForBatch(shelf);
     requireRoomForPacks(shelf, input.quantity);
     const none = { expiryDate, receivedOn: null, unitCost: null };
@@ -50,7 +51,8 @@ export function addBatch(
     });
     await keepStock(tx, id, clock());
     return readBatch(tx, made.id, clock());
-  });
+  };
+  return changeStock({ db, clock }, actor, id, { read, change });
 }
 
 export const SHOWN = { derived };
@@ -65,7 +67,9 @@ export async function afterKeeping(
   return isChanged ? readBatch(tx, row.id, now) : shownBatch(row as typeof row & ShownRow, now);
 }
 
-export const productFieldsOf = ({ id, name, organization }: LockedProduct) => ({
+type Owner = Pick<LockedProduct, "id" | "name" | "organization">;
+
+export const productFieldsOf = ({ id, name, organization }: Owner) => ({
   product: id,
   productName: name,
   organization,
@@ -78,10 +82,9 @@ export function changeBatch(
   { id, batch }: BatchPath,
   change: BatchChanges,
 ) {
-  return inTurn(db, actor.organization, async (tx) => {
-    await requireStillWritable(tx, actor, clock());
-    const product = await lockProduct(tx, id);
-    await requireBatch(tx, id, batch);
+  const read = (tx: Transaction) => BATCH_OF(tx, { product: id, batch });
+  const write = async (tx: Transaction, product: LockedProduct, found: object[]) => {
+    requireFound(found);
     await updateRecord(tx, actor, productBatchKind, batch, change, {
       read: (within) => readBatch(within, batch, clock()),
       rule: async (before, fields) => {
@@ -96,7 +99,8 @@ export function changeBatch(
     });
     await keepStock(tx, id, clock());
     return readBatch(tx, batch, clock());
-  });
+  };
+  return changeStock({ db, clock }, actor, id, { read, change: write });
 }
 
 /** Quarantines or releases a batch. A recalled one stays recalled. */
@@ -107,10 +111,9 @@ export function decideBatch(
   act: "quarantine" | "release",
   version: number,
 ) {
-  return inTurn(db, actor.organization, async (tx) => {
-    await requireStillWritable(tx, actor, clock());
-    await lockProduct(tx, id);
-    await requireBatch(tx, id, batch);
+  const read = (tx: Transaction) => BATCH_OF(tx, { product: id, batch });
+  const decide = async (tx: Transaction, _: LockedProduct, found: object[]) => {
+    requireFound(found);
     const status = act === "quarantine" ? "quarantined" : "available";
     const change = { status, version } as const;
     const row = await updateRecord(tx, actor, productBatchKind, batch, change, {
@@ -123,7 +126,8 @@ export function decideBatch(
       },
     });
     return afterKeeping(tx, row, clock());
-  });
+  };
+  return changeStock({ db, clock }, actor, id, { read, change: decide });
 }
 
 const BATCH_OF = queryOf(
@@ -133,8 +137,7 @@ const BATCH_OF = queryOf(
 );
 
 /** Comes before a stale version is refused, because that refusal shows the batch. */
-export async function requireBatch(tx: Transaction, product: string, batch: string): Promise<void> {
-  const found = await BATCH_OF(tx, { product, batch });
+function requireFound(found: readonly object[]): void {
   if (found.length === 0) throw new AppError("not_found", "Batch not found.");
 }
 

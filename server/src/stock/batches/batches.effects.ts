@@ -1,3 +1,4 @@
+import type { SQL } from "drizzle-orm";
 import type { Transaction } from "../../platform/db/database.ts";
 import { effect } from "../../platform/effect.ts";
 
@@ -8,3 +9,9 @@ export const afterStockChanged = effect<
   [tx: Transaction, products: readonly string[], now: number],
   string[]
 >("afterStockChanged");
+
+/**
+ * Returns conditions on a row of `products`: where none is true, `afterStockChanged` would change
+ * nothing.
+ */
+export const whereStockIsWatched = effect<[], SQL>("whereStockIsWatched");

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "../../platform/db/database.ts";
-import { settingUnaudited } from "../../platform/db/unaudited.ts";
+import type { Beside } from "../../platform/db/single-writes.ts";
+import { settingBeside, settingUnaudited } from "../../platform/db/unaudited.ts";
 import {
   FIRST_EXPIRY,
   MOMENT,
@@ -35,6 +36,32 @@ const keep = settingUnaudited(products, sql`id = any(${sql.placeholder("ids")}::
   firstExpiryOn: FIRST_EXPIRY,
   lastStockAt: MOMENT,
 }));
+
+/** The batches of the product of the batch that is written, as they are afterwards. */
+const BATCHES = sql`(select b.quantity, b.status, b.expiry_date from product_batches b
+    where b.product = written.product and b.id <> written.id
+  union all select written.quantity, written.status, written.expiry_date)`;
+
+/** A part of a statement that writes a batch: the stock on hand at its `seconds` since 1970. */
+export const KEPT = {
+  kept: settingBeside(
+    products,
+    ["quantityOnHand", "nextExpiryOn", "lastStockAt"],
+    sql`select written.product as id, stock.*, ${MOMENT} as last_stock_at
+      from written join organizations o on o.id = written.organization
+      cross join lateral (
+        select least(coalesce(sum(b.quantity), 0), ${sql.raw(String(ON_HAND_MAX))})::int as quantity_on_hand,
+          min(b.expiry_date) filter (where b.quantity > 0) as next_expiry_on
+        from ${BATCHES} b where b.status = 'available' and (b.expiry_date is null
+          or b.expiry_date >= (${MOMENT} at time zone o.time_zone)::date)) stock`,
+  ),
+};
+
+/** Keeps the stock on hand in the statement that writes a batch, whose product must be locked. */
+export const keepingOnHand = (now: number): Beside => ({
+  parts: KEPT,
+  placed: { seconds: now / 1000 },
+});
 
 /** The stock on hand of products, for a caller that writes it with other changes. */
 export async function stocksOf(

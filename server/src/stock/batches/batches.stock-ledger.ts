@@ -47,6 +47,10 @@ const COLUMNS_OF_WRITE = [
   "reason",
 ] as const satisfies readonly (keyof Movement)[];
 
+function at(name: keyof Movement) {
+  return sql.placeholder(`movement ${name}`);
+}
+
 /** The balances are right because every change of stock locks the product first. */
 export const stockLedger: Ledger<Batch> = {
   table: stockMovements,
@@ -67,6 +71,27 @@ export const stockLedger: Ledger<Batch> = {
       left join (select product, sum(quantity) as packs from product_batches
         where product = any(${products}::uuid[]) and status <> 'recalled' group by product) shelf
         on shelf.product = written.product`;
+  },
+  single: {
+    rows: sql`select ${at("id")}::uuid, logged.at, ${at("organization")}::uuid,
+        ${at("product")}::uuid, ${at("batch")}::uuid, ${at("batchNumber")}::text,
+        ${at("change")}::integer, ${at("shelfChange")}::integer,
+        coalesce((select sum(quantity) from product_batches
+          where product = ${at("product")}::uuid and status <> 'recalled'), 0)
+          + ${at("shelfChange")}::integer,
+        ${at("reason")}::text, ${at("sourceKind")}::text, ${at("source")}::uuid,
+        ${at("actorId")}::uuid, ${at("actorName")}::text
+      from logged`,
+    valuesOf(write, writer, source) {
+      const moved = movementOf(write);
+      if (!moved) return;
+      const { kind: sourceKind, id } = source ?? sourceOf(writer);
+      const { id: actorId, name: actorName } = writer;
+      const values = { ...moved, sourceKind, source: id, actorId, actorName };
+      return Object.fromEntries(
+        Object.entries(values).map(([name, value]) => [`movement ${name}`, value]),
+      );
+    },
   },
 };
 

@@ -12,12 +12,13 @@ import {
 } from "../../membership/subscriptions/subscriptions.plan-limits.ts";
 import {
   requireStillWritable,
+  requireStillWritableShared,
   requireWritableWhile,
 } from "../../membership/subscriptions/subscriptions.read-only.ts";
 import { invalidField } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Transaction } from "../../platform/db/database.ts";
-import { inTurn } from "../../platform/db/in-turn.ts";
+import { inSharedTurn, inTurn } from "../../platform/db/in-turn.ts";
 import { getRecord, insertRecord, updateRecord } from "../../platform/db/records.ts";
 import { switchAction } from "../../platform/db/switch-action.ts";
 import { requireState } from "../../platform/http/require-act.ts";
@@ -73,9 +74,12 @@ export function createProduct(
   const names: ConflictNames = {};
   const write = () =>
     inTurn(db, organization, async (tx) => {
-      await lockPharmacyPlaces(tx, organization);
       const now = clock();
-      const found = await factsOfNew(tx, { ...input, organization }, now);
+      // sent together: the second sees what the first waited for
+      const [, found] = await Promise.all([
+        lockPharmacyPlaces(tx, organization),
+        factsOfNew(tx, { ...input, organization }, now),
+      ]);
       requireInService(found?.pharmacy);
       const { pharmacy, standing, places } = found as FactsOfNew;
       requireWritableWhile(actor, pharmacy.name, standing);
@@ -122,7 +126,7 @@ function factsOf(input: Omit<Input, "organization">, found: FactsOfNew, names: C
   return { ...pack, sku, name, gtin, taxRateBps, item: null, genericName: null };
 }
 
-/** Locks the pharmacy first wherever its plan or its GTINs matter. */
+/** Locks the pharmacy first wherever its plan or its GTINs matter, and else shares it. */
 export function changeProduct(
   services: ProductServices,
   actor: Actor,
@@ -131,10 +135,15 @@ export function changeProduct(
 ): Promise<Product> {
   const { db, secret, clock } = services;
   const names: ConflictNames = {};
+  const isAlone = isOfPharmacy(change);
+  const line = { shared: actor.organization, own: id.toLowerCase() };
+  const inLine = (run: (tx: Transaction) => Promise<Product>) =>
+    isAlone ? inTurn(db, actor.organization ?? line.own, run) : inSharedTurn(db, line, run);
+  const requireWritable = isAlone ? requireStillWritable : requireStillWritableShared;
   const write = () =>
-    inTurn(db, actor.organization ?? id, async (tx) => {
-      await requireStillWritable(tx, actor, clock());
-      const pharmacy = isOfPharmacy(change) ? await pharmacyOfProduct(tx, id) : undefined;
+    inLine(async (tx) => {
+      await requireWritable(tx, actor, clock());
+      const pharmacy = isAlone ? await pharmacyOfProduct(tx, id) : undefined;
       if (pharmacy) names.pharmacy = pharmacy.name;
       const linked =
         change.item && pharmacy ? await itemToLink(tx, id, change.item, pharmacy) : undefined;

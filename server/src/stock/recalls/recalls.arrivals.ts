@@ -110,6 +110,14 @@ export const haveRecalled = queryOf(
   () => sql``,
 );
 
+/** True for more products than those found above, and known before their stock is written. */
+export async function isRecalledProduct(): Promise<SQL> {
+  return sql`(exists (select from ${recalledBatches}
+      join ${productBatches} on ${productBatches.id} = ${recalledBatches.batch}
+      where ${productBatches.product} = ${products.id})
+    or exists (select from ${recalls} where ${isOfRecalledItem} and ${IS_IN_FORCE}))`;
+}
+
 export function arrivalsOf(tx: Transaction, ids: readonly string[]): Promise<Arrival[]> {
   return tx
     .select({ recall: recalls.id, batch: productBatches })

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
+import { aGtin } from "#test/items.ts";
 import { untilWaiting } from "#test/lock-waits.ts";
 import { newBatch } from "#test/products.ts";
 import { aCode, aReceipt, aScanningShop, dayFrom } from "#test/receipts.ts";
@@ -6,20 +7,28 @@ import { testServer } from "#test/server.ts";
 
 const server = testServer({ isOwn: true });
 
-/** A batch locked by another writer, and receipts of which the second needs it. */
-async function aHeldBatch() {
+/** A product locked by another writer, and receipts of which the second needs it. */
+async function aHeldProduct() {
   const shop = await aScanningShop(server);
   const { id: product } = shop.product;
+  const free = aGtin();
+  const { id: other } = await shop.make({ gtin: free });
   const expiryDate = dayFrom(90);
   const batch = await newBatch(server, product, { batchNumber: "HELD", expiryDate, quantity: 1 });
   const holder = await server.db.$client.connect();
   onTestFinished(() => holder.release(true));
   await holder.query("begin");
-  await holder.query("select from product_batches where id = $1 for update", [batch.id]);
-  const receipts = ["FREE", "HELD", "LATER"].map((lot) =>
-    aReceipt(aCode(shop.gtin, lot, expiryDate), { quantity: 2 }),
+  await holder.query("select from products where id = $1 for update", [product]);
+  const receipts = [free, shop.gtin, free].map((gtin) =>
+    aReceipt(aCode(gtin, "HELD", expiryDate), { quantity: 2 }),
   );
-  return { ...shop, id: product, holder, receipts, send: () => shop.receive(receipts) };
+  return {
+    ...shop,
+    batch: batch.id,
+    holder,
+    send: () => shop.receive(receipts),
+    stock: async () => (await stockOf(product)) + (await stockOf(other)),
+  };
 }
 
 /** Waits until the call waits for the lock, and returns its database process. */
@@ -39,16 +48,17 @@ const stockOf = async (id: string) =>
   (await server.get(`/api/products/${id}`)).json().quantityOnHand;
 
 test("a deadlock in the middle of a call: the receipt is booked at the second try", async () => {
-  const { id, holder, send } = await aHeldBatch();
+  const { organization, batch, holder, send, stock } = await aHeldProduct();
   const call = send();
   await untilWaiting(server, 1);
   const other = await server.db.$client.connect();
   onTestFinished(() => other.release(true));
   // a deadlock that the call notices, because it begins to wait last
-  await other.query(
-    "begin; set local deadlock_timeout = '1min'; lock stock_receipts in share mode",
-  );
-  const crossing = other.query("select from products where id = $1 for update", [id]);
+  await other.query("begin; set local deadlock_timeout = '1min'");
+  await other.query("select from product_batches where id = $1 for update", [batch]);
+  const crossing = other.query("select from organizations where id = $1 for update", [
+    organization,
+  ]);
   await untilWaiting(server, 2);
   await holder.query("commit");
   await crossing;
@@ -56,17 +66,17 @@ test("a deadlock in the middle of a call: the receipt is booked at the second tr
   const answer = await call;
   expect(answer.statusCode).toBe(200);
   expect(answer.json().results).toMatchObject(Array(3).fill({ receipt: { quantity: 2 } }));
-  expect(await stockOf(id)).toBe(7);
+  expect(await stock()).toBe(7);
 });
 
 test("a connection lost in the middle of a call: sent again, each pack counts once", async () => {
-  const { id, holder, send } = await aHeldBatch();
+  const { holder, send, stock } = await aHeldProduct();
   const call = send();
   await server.db.$client.query("select pg_terminate_backend($1)", [await waiterFor()]);
   expect(await call).toMatchObject({ statusCode: 503 });
   await holder.query("rollback");
-  expect(await stockOf(id)).toBe(3);
+  expect(await stock()).toBe(3);
   const again = (await send()).json();
   expect(again.results).toMatchObject(Array(3).fill({ receipt: { quantity: 2 } }));
-  expect(await stockOf(id)).toBe(7);
+  expect(await stock()).toBe(7);
 });

@@ -72,14 +72,19 @@ function rowsWhere(db: Handle, { condition, most, now }: Which) {
 
 type Row = Awaited<ReturnType<typeof rowsWhere>>[number];
 
-function shownReceipt({ receipt, product, batch, zone }: Row, now: number): Receipt {
+type Shown = Pick<Row, "product" | "batch" | "zone"> & {
+  receipt: Pick<Row["receipt"], "id" | "quantity" | "receivedAt" | "receivedBy" | "undoneAt">;
+};
+
+export function shownReceipt({ receipt, product, batch, zone }: Shown, now: number): Receipt {
   const { id, quantity, receivedAt, receivedBy, undoneAt } = receipt;
+  const { name, sku, status, quantityOnHand } = product;
   return {
     id,
     quantity,
     receivedAt,
     undoneAt,
-    product,
+    product: { id: product.id, name, sku, status, quantityOnHand },
     receivedBy: receivedBy.name,
     batch: {
       id: batch.id,
