@@ -76,14 +76,14 @@ export const screens: Screens = {
         {
           name: "Import of items, cancelled",
           steps: [press("Cancel import"), pressInDialog("Cancel import")],
-          shows: "Cancelled. Nothing was written.",
+          shows: "Cancelled. Nothing was saved.",
         },
       ],
     },
     {
       address: "/admin/units/import",
       states: [
-        { name: "Import", shows: "Imports so far" },
+        { name: "Import", shows: "Earlier imports" },
         {
           name: "Import, wrong file",
           steps: [attach("application/pdf", "%PDF", "units.pdf")],
@@ -93,7 +93,7 @@ export const screens: Screens = {
           name: "Import, columns",
           steps: [
             dropUnits,
-            ({ page }) => page.getByText("Join, cut or translate").first().click(),
+            ({ page }) => page.getByText("Combine, trim or replace").first().click(),
           ],
           shows: "Check file",
         },
@@ -113,7 +113,7 @@ export const screens: Screens = {
           name: "Import, cancelled",
           // a person has room for a few unfinished imports only
           steps: [press("Cancel import"), pressInDialog("Cancel import")],
-          shows: "Cancelled. Nothing was written.",
+          shows: "Cancelled. Nothing was saved.",
         },
       ],
     },

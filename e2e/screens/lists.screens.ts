@@ -116,7 +116,7 @@ const LIST_SCREENS: Screen[] = [
   {
     address: async (context) => `${await draft(context)}/import`,
     states: [
-      { name: "List, import of lines", shows: "Imports so far" },
+      { name: "List, import of lines", shows: "Earlier imports" },
       {
         name: "List, file with lines",
         steps: [attachLines],
@@ -129,7 +129,7 @@ const LIST_SCREENS: Screen[] = [
         after: [
           press("Cancel import"),
           pressInDialog("Cancel import"),
-          sees("Cancelled. Nothing was written."),
+          sees("Cancelled. Nothing was saved."),
         ],
       },
     ],

@@ -1,4 +1,4 @@
-import { type scanOrProblem, unreadProblem } from "@pharmacy/contract/items/gs1-scan";
+import { scanOrProblem, unreadProblem } from "@pharmacy/contract/items/gs1-scan";
 import { batchNumber } from "@pharmacy/contract/products/products.batches";
 import type {
   Receipt,

@@ -92,7 +92,7 @@ describe("a scanned pack", () => {
     const code = aCode(freshGtin, "B7", dayFrom(50));
     const [result] = (await receive([aReceipt(code)], technician)).json().results;
     expect(result.message).toMatch(
-      /is new here and takes a place of the plan\. It is a draft until/,
+      /is new here and counts towards the plan\. It stays a draft until/,
     );
     expect(await read(result.receipt.product.id)).toMatchObject({
       name: freshItem.name,

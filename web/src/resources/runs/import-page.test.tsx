@@ -45,7 +45,7 @@ test("a file is dropped, checked, imported and undone", async () => {
   expect(screen.queryByRole("button", { name: "Undo import" })).toBeNull();
 
   await page.user.click(screen.getByRole("link", { name: "All imports" }));
-  const history = within(await screen.findByRole("list", { name: "Imports so far" }));
+  const history = within(await screen.findByRole("list", { name: "Earlier imports" }));
   expect((await history.findAllByRole("link")).map(({ textContent }) => textContent)).toEqual([
     "Undo of units.csv",
     "units.csv",
@@ -76,7 +76,7 @@ test("what an undo keeps is listed with the reason and the way to it", async () 
     `/admin/units?id=${id}`,
   );
   await page.user.click(screen.getByRole("link", { name: "All imports" }));
-  const history = within(await screen.findByRole("list", { name: "Imports so far" }));
+  const history = within(await screen.findByRole("list", { name: "Earlier imports" }));
   await history.findByText("1 unit deleted, 1 unit kept");
   history.getByText(/; 2 units written$/);
 });
@@ -199,7 +199,7 @@ test("an import that stopped says why, and is continued", async () => {
   await app.db.$client.query(`update runs set status = 'stopped', message = 'The disk is full.',
     place = place || '{"stopped":"applying"}'`);
   await screen.findByText("The disk is full.");
-  await screen.findByText("Stopped. Nothing was written yet.");
+  await screen.findByText("Stopped. Nothing was saved yet.");
   expect(screen.getByRole("button", { name: "Cancel import" })).toBeTruthy();
   await press(page, "Continue import");
   await work(app, "Importing units…");
@@ -211,7 +211,7 @@ test("a cancelled import is over for everybody, and another file can be imported
   const page = await openImport(app);
   await drop(page, unitFile({ code: "TAB" }));
   await confirm(page, "Cancel import");
-  await screen.findByText("Cancelled. Nothing was written.");
+  await screen.findByText("Cancelled. Nothing was saved.");
   await page.user.click(screen.getByRole("link", { name: "Import another file" }));
   expect(await screen.findByLabelText("File with units")).toBeTruthy();
 });

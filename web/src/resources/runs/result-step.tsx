@@ -93,9 +93,9 @@ function UndoButton({ run, noun }: ResultStepProps) {
         isDanger
         title={`Undo the import of ${runTitle(run)}?`}
         consequences={[
-          `${written} ${counts.written === 1 ? "goes" : "go"} back to what ${counts.written === 1 ? "it was" : "they were"}; new ones are deleted.`,
-          counts.letters > 0 && "Invitations that have not been accepted are taken back.",
-          "What has been changed or used since is kept with all its parts, and listed.",
+          `${written}: new ones are deleted, changed ones get their earlier values back.`,
+          counts.letters > 0 && "Invitations that have not been accepted are withdrawn.",
+          "Records changed or used since then are kept and listed.",
         ].filter((line) => line !== false)}
         confirmLabel="Undo import"
         confirm={async () => {

@@ -107,16 +107,16 @@ export function resultOf(run: Run, noun: ImportNoun): string {
       return `This import of ${written} was undone.`;
     case "cancelled":
       return counts.written > 0
-        ? `Stopped after ${written} had been written.`
-        : "Cancelled. Nothing was written.";
+        ? `Stopped after ${written} had been saved.`
+        : "Cancelled. Nothing was saved.";
     case "stopped":
       return counts.written > 0
-        ? `Stopped after ${written} had been written.`
-        : "Stopped. Nothing was written yet.";
+        ? `Stopped after ${written} had been saved.`
+        : "Stopped. Nothing was saved yet.";
     case "failed":
       return counts.written > 0
-        ? `Failed after ${written} had been written.`
-        : "Failed. Nothing was written.";
+        ? `Failed after ${written} had been saved.`
+        : "Failed. Nothing was saved.";
     default:
       return `${written} imported.`;
   }

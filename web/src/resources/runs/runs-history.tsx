@@ -20,7 +20,7 @@ export function RunsHistory({ noun }: { noun: ImportNoun }) {
   const query = useQuery(runsApi.list({ kind, within, organization, page, count: COUNT }));
   return (
     <Card aria-labelledby="imports" aria-busy={query.isFetching}>
-      <CardHead id="imports" title="Imports so far" />
+      <CardHead id="imports" title="Earlier imports" />
       <CardAnswer query={query}>
         {(data) =>
           data.total === 0 ? (

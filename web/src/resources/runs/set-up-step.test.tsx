@@ -68,7 +68,7 @@ test("columns are joined, cut and translated, and the example follows", async ()
   expect(name.getByText("Example: thing TAB")).toBeTruthy();
   expect(name.queryByText("Suggested")).toBeNull();
   const kind = await line("Kind");
-  await page.user.click(kind.getByText("Join, cut or translate"));
+  await page.user.click(kind.getByText("Combine, trim or replace"));
   await page.user.click(kind.getByRole("button", { name: "Translate values of Kind" }));
   await page.user.selectOptions(await kind.findByLabelText("tin becomes"), "Packaging");
   expect(await kind.findByText("Example: packaging")).toBeTruthy();

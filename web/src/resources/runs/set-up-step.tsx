@@ -79,7 +79,7 @@ function Columns({ run, noun, preview, setUp }: ColumnsProps) {
   const ignored = ignoredOf(preview, mapping);
   return (
     <Card>
-      <CardHead title="Columns" hint={`Which column goes into which field of ${noun.many}.`} />
+      <CardHead title="Columns" hint={"Match each field to a column."} />
       <ModeField noun={noun} mode={mode} onChange={setUp.setMode} />
       <ChoiceFields preview={preview} mapping={mapping} onChange={setUp.setSource} />
       <MappingFields
@@ -101,7 +101,7 @@ function Columns({ run, noun, preview, setUp }: ColumnsProps) {
         <Button variant="primary" pending={isPending} onClick={check}>
           Check file
         </Button>
-        <p className="text-muted text-xs">The check writes nothing.</p>
+        <p className="text-muted text-xs">Checking saves nothing.</p>
       </div>
     </Card>
   );

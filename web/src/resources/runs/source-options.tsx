@@ -28,7 +28,7 @@ export function SourceOptions(props: SourceOptionsProps) {
   return (
     <details className="text-sm md:col-start-2 lg:col-span-2">
       <summary className="w-fit cursor-pointer rounded-sm py-1 text-accent text-xs">
-        Join, cut or translate
+        Combine, trim or replace
         <span className="sr-only"> {label}</span>
       </summary>
       <div className="grid gap-3 py-2 sm:grid-cols-2">
@@ -109,12 +109,12 @@ type FallbackProps = Omit<SourceOptionsProps, "onChange"> & PartProps;
 function FallbackField({ source: { fixed = "" }, field, form, onChange }: FallbackProps) {
   const id = useId();
   return (
-    <Field id={id} label="Where it is empty" message={undefined}>
+    <Field id={id} label="If empty" message={undefined}>
       <ValuePart
         field={field}
         form={form}
         id={id}
-        name="Where it is empty"
+        name="If empty"
         value={fixed}
         onChange={(value) => onChange({ fixed: value })}
       />
@@ -134,7 +134,7 @@ function Choice({ label, value, choices, onChange }: ChoiceProps) {
   return (
     <Field id={id} label={label} message={undefined}>
       <NativeSelect id={id} value={value} onChange={({ target }) => onChange(target.value)}>
-        <option value="">In the usual way</option>
+        <option value="">Automatic</option>
         {Object.entries(choices).map(([choice, words]) => (
           <option key={choice} value={choice}>
             {words}

@@ -18,7 +18,7 @@ export function StopButton({ run }: { run: Run }) {
       consequences={
         isApplying || run.counts.written > 0
           ? ["Records that are already written stay. You can undo them afterwards."]
-          : ["Nothing is written.", "To import this file later, upload it again."]
+          : ["Nothing is saved.", "To import this file later, upload it again."]
       }
       confirmLabel={label}
       confirm={async () => show(await runsApi.cancel(run))}

@@ -30,7 +30,7 @@ export function WorkStep({ run, noun }: WorkStepProps) {
         </div>
         <p className="nums text-muted">{doneSoFar(run, noun)}</p>
         <p className="text-muted text-xs">
-          You can leave this page. The work goes on, and you find it here again.
+          You can leave this page and come back. The work continues.
         </p>
       </div>
     </Card>

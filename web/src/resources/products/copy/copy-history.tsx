@@ -72,8 +72,8 @@ function UndoSync({ run, title }: { run: Run; title: string }) {
       size="sm"
       title={`Undo “${title}”?`}
       consequences={[
-        `${countOf(run.counts.written, "product goes", "products go")} back to what was here before; copies are deleted.`,
-        "What was changed or used since stays as it is.",
+        `${countOf(run.counts.written, "product", "products")}: copies are deleted, changed ones get their earlier values back.`,
+        "Products changed or used since then are kept.",
       ]}
       confirmLabel="Undo copy"
       confirm={async () => {

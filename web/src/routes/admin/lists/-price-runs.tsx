@@ -28,7 +28,7 @@ export function PriceRunWork({ run, onStop }: WorkProps) {
         {canCancel && <Button onClick={() => void onStop(run)}>Stop</Button>}
       </div>
       <p className="text-muted text-xs">
-        You can leave this page. The work goes on, and you find it here again.
+        You can leave this page and come back. The work continues.
       </p>
     </section>
   );

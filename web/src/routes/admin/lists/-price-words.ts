@@ -12,7 +12,7 @@ export function outcomeOf({ status, counts, undoOf, message }: Run): string {
   const leftOut = left === 0 ? "" : ` ${leftWords(left)}`;
   const what = undoOf ? "restored" : "changed";
   if (status === "failed") {
-    const so = written === 0 ? "Nothing was written." : `${pricesOf(written)} ${what} before that.`;
+    const so = written === 0 ? "Nothing was saved." : `${pricesOf(written)} ${what} before that.`;
     return `${message ?? "The change failed."} ${so}`;
   }
   if (status === "stopped") return `${message} ${pricesOf(written)} ${what} so far.`;
