@@ -150,7 +150,7 @@ function Tree({ plan: { shown, records, parents }, many }: { plan: RunMissingPla
       {more > 0 && <p className="text-muted text-xs">and {formatNumber(more)} more</p>}
       {parents > 0 && (
         <p className="text-muted text-xs">
-          {formatNumber(parents)} of them only hold other {many}.
+          {formatNumber(parents)} of them only {parents === 1 ? "holds" : "hold"} other {many}.
         </p>
       )}
     </div>

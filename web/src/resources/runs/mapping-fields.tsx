@@ -21,12 +21,13 @@ export function MappingFields({ preview, mapping, run, form, onChange }: Mapping
   // a field keeps its place while its column is chosen
   const [hasColumn] = useState(() => new Set(Object.keys(mapping)));
   const fields = preview.fields.filter(({ choice }) => choice === undefined);
-  const required = fields.filter(isNeeded);
-  const others = fields.filter((field) => !isNeeded(field));
-  const isShown = ({ name, beside }: Field) =>
-    hasColumn.has(name) || (beside !== undefined && mapping[beside] !== undefined);
-  const shown = others.filter(isShown);
-  const folded = others.filter((field) => !isShown(field));
+  const withBeside = (some: Field[]) =>
+    some.flatMap((field) => [field, ...fields.filter(({ beside }) => beside === field.name)]);
+  const whole = fields.filter(({ beside }) => beside === undefined);
+  const required = whole.filter(isNeeded);
+  const others = whole.filter((field) => !isNeeded(field));
+  const shown = others.filter(({ name }) => hasColumn.has(name));
+  const folded = withBeside(others.filter(({ name }) => !hasColumn.has(name)));
   const lines = (some: Field[]) =>
     some.map((field) => (
       <FieldSource
@@ -42,7 +43,7 @@ export function MappingFields({ preview, mapping, run, form, onChange }: Mapping
     ));
   return (
     <>
-      <ul aria-label="Fields">{lines([...required, ...shown])}</ul>
+      <ul aria-label="Fields">{lines(withBeside([...required, ...shown]))}</ul>
       {folded.length > 0 && (
         <details>
           <summary className="cursor-pointer border-line border-b px-4 py-3 text-accent">
