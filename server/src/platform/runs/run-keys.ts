@@ -7,7 +7,7 @@ import { runKeys, runNames, runRows } from "./runs.table.ts";
 import type { RunContext } from "./spec.ts";
 
 /** What a row is known by. Refused rows take no key, but learn who has it. */
-export type Claim = { line: number; keys: readonly string[]; isRefused?: boolean };
+type Claim = { line: number; keys: readonly string[]; isRefused?: boolean };
 
 /** The place of a key among those of its row, and the line that has it. */
 export type Repeat = { place: number; line: number };
