@@ -299,10 +299,11 @@ const BARE = `
   with written as (
     insert into products (id, organization, item, sku, name, "group", gtin, generic_name, unit,
       pack_unit, pack_size, selling_price, currency, tax_rate_bps, status, source, group_key,
-      quantity_on_hand, next_expiry_on, last_stock_at)
+      quantity_on_hand, next_expiry_on, first_expiry_on, last_stock_at)
     select uuidv7(), $1::uuid, i.id, i.code, i.name, i."group", i.gtin, i.generic_name, i.base_unit,
       i.pack_unit, i.pack_size, c.price * 100, 'EUR', c.tax * 100, 'active', 'import', g.key,
-      c.quantity, case when c.quantity > 0 then c.expiry end, now()
+      c.quantity, case when c.quantity > 0 then c.expiry end,
+      case when c.quantity > 0 then c.expiry end, now()
     from copied c join items i on i.code = c.item
       join (select id, group_key(id) as key from groups) g on g.id = i."group"
     on conflict (organization, lower(sku)) where archived_at is null

@@ -51,11 +51,12 @@ const SUBSCRIPTIONS = `
 const PRODUCTS = `
   insert into products (id, organization, item, sku, name, "group", gtin, generic_name, unit,
     pack_unit, pack_size, selling_price, cost_price, currency, tax_rate_bps, reorder_point, status,
-    quantity_on_hand, next_expiry_on, updated_at)
+    quantity_on_hand, next_expiry_on, first_expiry_on, updated_at)
   select uuidv7(), o.id, i.id, i.code, i.name, i."group", i.gtin, i.generic_name, i.base_unit,
     i.pack_unit, i.pack_size, 100 + x % 9000, 60 + x % 5000, 'EUR', 2300, 10,
     case when x % 10 > 0 then 'active' when x % 20 = 0 then 'inactive' else 'draft' end,
-    x % 60, current_date + 30 + (x % 900)::int, now() - x * interval '1 second'
+    x % 60, current_date + 30 + (x % 900)::int, current_date + 30 + (x % 900)::int,
+    now() - x * interval '1 second'
   from (select id, substr(name, 6)::int as n from organizations where name like 'Shop %') o
     join (select items.*, row_number() over (order by number) as place from items) i on i.place <= $3
     cross join lateral (select (i.place * 7919 + o.n * 104729) % 1000003 as x) scattered

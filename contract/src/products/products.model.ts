@@ -20,6 +20,7 @@ export const PRODUCT = {
   act: "archive and restore",
   hasViews: true,
   history: ["catalogue"],
+  shownIn: ["summary"],
   grants: {
     admin: EVERYTHING,
     catalogue: KEEP,
@@ -44,7 +45,7 @@ export const PRODUCT_BATCH = {
   label: "Batches of products",
   act: "release from quarantine",
   history: ["catalogue"],
-  shownIn: ["products"],
+  shownIn: ["products", "summary"],
   isShownThereAlone: true,
   grants: {
     admin: EVERYTHING,

@@ -21,7 +21,7 @@ export const RECALL_NOTICE = {
   label: "Recall notices",
   act: "acknowledge",
   history: ["catalogue"],
-  shownIn: ["recalls", "recall-notices", "products"],
+  shownIn: ["recalls", "recall-notices", "products", "summary"],
   isShownThereAlone: true,
   grants: {
     admin: VIEW,
