@@ -25,7 +25,8 @@ test("the sign-in page and its tab show the network's name", async () => {
 
 test("the email has the focus", async () => {
   open("/");
-  expect(document.activeElement).toBe(await screen.findByLabelText("Email"));
+  const email = await screen.findByLabelText("Email");
+  await waitFor(() => expect(document.activeElement).toBe(email));
 });
 
 async function signIn(address: string, email = person.email, password = PASSWORD) {

@@ -2,6 +2,7 @@ import type { Expense, ExpenseInput } from "@pharmacy/contract/expenses/expenses
 import { wordsOf } from "@pharmacy/contract/words";
 import { useQuery } from "@tanstack/react-query";
 import { useController, useWatch } from "react-hook-form";
+import { fillField } from "#components/form/fill-field.ts";
 import type { RecordForm } from "#components/form/record-form.ts";
 import { Button } from "#components/ui/button.tsx";
 import { folded } from "#lib/folded.ts";
@@ -22,8 +23,10 @@ export function LastOfVendor({ form }: Props) {
     enabled: vendor.length >= VENDOR_MIN,
     retry: false,
   });
+  const currency = useWatch({ control: form.control, name: "currency" });
   const last = data?.items.find(
-    (one) => one.status !== "void" && folded(one.vendor) === folded(vendor),
+    (one) =>
+      one.status !== "void" && one.currency === currency && folded(one.vendor) === folded(vendor),
   );
   return (
     <div role="status" className="col-span-full empty:hidden">
@@ -32,14 +35,11 @@ export function LastOfVendor({ form }: Props) {
   );
 }
 
-function Offer({ form: { control }, last }: Props & { last: Expense }) {
-  const category = useController({ control, name: "category" }).field;
-  const net = useController({ control, name: "netAmount" }).field;
-  const tax = useController({ control, name: "taxAmount" }).field;
-  const currency = useController({ control, name: "currency" }).field;
+function Offer({ form, last }: Props & { last: Expense }) {
+  const net = useController({ control: form.control, name: "netAmount" }).field;
+  const tax = useController({ control: form.control, name: "taxAmount" }).field;
   function take() {
-    category.onChange(last.category);
-    currency.onChange(last.currency);
+    fillField(form, "category", last.category);
     net.onChange(last.netAmount);
     tax.onChange(last.taxAmount);
   }

@@ -2,7 +2,8 @@ import type { Item } from "@pharmacy/contract/items/items";
 import type { ItemCopy } from "@pharmacy/contract/items/items.forms";
 import type { Unit } from "@pharmacy/contract/units/units";
 import { useEffect, useEffectEvent, useRef } from "react";
-import { useController, useWatch } from "react-hook-form";
+import { useWatch } from "react-hook-form";
+import { fillField } from "#components/form/fill-field.ts";
 import { FieldGrid } from "#components/form/form-section.tsx";
 import { FormSheet } from "#components/form/form-sheet.tsx";
 import { NumberField } from "#components/form/number-field.tsx";
@@ -83,17 +84,17 @@ export function CopyForm({ item, units, onCopied, onClose }: Props) {
 /** Follows the pack size until a user types another name. */
 function NameOfPack({ form, item }: { form: RecordForm<ItemCopy>; item: Item }) {
   const size: unknown = useWatch({ control: form.control, name: "packSize" });
-  const { field } = useController({ control: form.control, name: "name" });
+  const name = useWatch({ control: form.control, name: "name" });
   const suggested = useRef(item.name);
   const isOther = typeof size === "number" && size > 0 && size !== item.packSize;
   const renamed = isOther ? renamedPack(item.name, item.packSize, size) : item.name;
-  const follow = useEffectEvent((name: string) => {
-    if (field.value !== suggested.current) return;
-    suggested.current = name;
-    if (field.value !== name) field.onChange(name);
+  const follow = useEffectEvent((next: string) => {
+    if (name !== suggested.current) return;
+    suggested.current = next;
+    if (name !== next) fillField(form, "name", next);
   });
   useEffect(() => follow(renamed ?? item.name), [renamed, item.name]);
-  const isFormer = isOther && field.value.trim() === item.name;
+  const isFormer = isOther && name.trim() === item.name;
   return (
     <TextField
       form={form}
