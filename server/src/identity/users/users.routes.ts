@@ -7,6 +7,7 @@ import {
   UserInput,
   UserListQuery,
 } from "@pharmacy/contract/users/users";
+import type { Actor } from "../../platform/db/audit.ts";
 import { emailReceipt } from "../../platform/email/email.ts";
 import { answerWithin } from "../../platform/http/answer-within.ts";
 import type { Routes } from "../../platform/http/routes.ts";

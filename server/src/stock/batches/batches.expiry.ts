@@ -1,7 +1,8 @@
 import { dateInWords } from "@pharmacy/contract/date-words";
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { items } from "../../catalogue/items/items.table.ts";
 import type { Transaction } from "../../platform/db/database.ts";
+import { products } from "../products/products.table.ts";
 
 export async function trackedItems(
   tx: Transaction,
@@ -13,6 +14,10 @@ export async function trackedItems(
     .where(and(eq(items.expiryTracked, true), inArray(items.id, [...ids])));
   return new Set(rows.map(({ id }) => id));
 }
+
+/** Of a row of `products`. Local products are never expiry-tracked. */
+export const isTrackedProduct = sql<boolean>`coalesce((select ${items.expiryTracked} from ${items}
+  where ${items.id} = ${products.item}), false)`;
 
 /** Local products are never expiry-tracked. */
 export async function isExpiryTracked(tx: Transaction, item: string | null): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { type scanOrProblem, unreadProblem } from "@pharmacy/contract/items/gs1-scan";
+import { scanOrProblem, unreadProblem } from "@pharmacy/contract/items/gs1-scan";
 import { batchNumber } from "@pharmacy/contract/products/products.batches";
 import type {
   Receipt,
@@ -74,6 +74,9 @@ export async function bookNew(
   const facts = await factsOfReceipt(tx, wantedOf(booking, product), now);
   return bookPacks(tx, actor, { product, facts, input, scan, hint, now });
 }
+
+export const codeOf = ({ scan }: Received, now: number): Code =>
+  scanOrProblem(scan, new Date(now).getUTCFullYear());
 
 /** A code that cannot be read is refused after all that comes first. */
 export const gtinOf = (code: Code) => (typeof code === "string" ? null : (code.gtin ?? null));

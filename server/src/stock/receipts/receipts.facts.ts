@@ -1,7 +1,6 @@
 import { batchKey } from "@pharmacy/contract/products/batch-key";
 import { getTableColumns, type SQL, sql } from "drizzle-orm";
-import { items } from "../../catalogue/items/items.table.ts";
-import { organizations } from "../../identity/accounts/organizations.table.ts";
+import type { PharmacyState } from "../../identity/accounts/accounts.pharmacy-locks.ts";
 import {
   type SubscriptionStanding,
   standingOf,
@@ -10,6 +9,7 @@ import {
 import { AppError } from "../../platform/app-error.ts";
 import type { Transaction } from "../../platform/db/database.ts";
 import { queryOf } from "../../platform/db/statements.ts";
+import { isTrackedProduct } from "../batches/batches.expiry.ts";
 import { type OnShelf, onShelfOf } from "../batches/batches.on-shelf.ts";
 import { shelfAt, shelfFields } from "../batches/batches.pack-room.ts";
 import { stockIsWatched } from "../batches/batches.stock-lock.ts";
@@ -29,17 +29,21 @@ const scannedFields = {
 export type ScannedProduct = Pick<typeof products.$inferSelect, keyof typeof scannedFields>;
 
 export type FoundForReceipt = {
-  pharmacy: Pick<typeof organizations.$inferSelect, "name" | "status"> | undefined;
+  pharmacy: ({ name: string } & Pick<PharmacyState, "status">) | undefined;
   product: ScannedProduct | undefined;
 };
 
-const organization = sql`${sql.placeholder("organization")}::uuid`;
+const pharmacy = sql`${sql.placeholder("pharmacy")}::uuid`;
 
 /** Items before local products. */
 const FOUND = queryOf(
-  { pharmacyName: organizations.name, pharmacyStatus: organizations.status, ...scannedFields },
+  {
+    pharmacyName: sql<string>`organizations.name`,
+    pharmacyStatus: sql<PharmacyState["status"]>`organizations.status`,
+    ...scannedFields,
+  },
   () => sql`from (select id, name, status from organizations
-      where id = ${organization} and deleted_at is null for share) organizations
+      where id = ${pharmacy} and deleted_at is null for share) organizations
     left join lateral (select id, name, sku, status, organization from products
       where organization = organizations.id and ${hasGtin(sql`= ${sql.placeholder("gtin")}`)}
         and archived_at is null
@@ -52,7 +56,7 @@ export async function findForReceipt(
   organization: string,
   gtin: string | null,
 ): Promise<FoundForReceipt> {
-  const [row] = await FOUND(tx, { organization, gtin });
+  const [row] = await FOUND(tx, { pharmacy: organization, gtin });
   if (!row) return { pharmacy: undefined, product: undefined };
   const { pharmacyName: name, pharmacyStatus: status, ...product } = row;
   return {
@@ -88,22 +92,21 @@ const { id: _, ...BATCH_FIELDS } = getTableColumns(productBatches);
 const factsQuery = (isWatched: SQL<boolean>) =>
   queryOf(
     {
-      pharmacyName: organizations.name,
-      timeZone: organizations.timeZone,
+      pharmacyName: sql<string>`organizations.name`,
+      timeZone: sql<string>`organizations.time_zone`,
       terms,
       isBooked: sql<boolean>`exists (select from ${stockReceipts}
-        where ${stockReceipts.organization} = ${organization}
+        where ${stockReceipts.organization} = ${pharmacy}
           and ${stockReceipts.id} = ${sql.placeholder("receipt")}::uuid)`,
-      isExpiryTracked: sql<boolean>`coalesce((select ${items.expiryTracked} from ${items}
-        where ${items.id} = ${products.item}), false)`,
+      isExpiryTracked: isTrackedProduct,
       ...shelfFields,
       isWatched,
       batch: productBatches.id,
       ...BATCH_FIELDS,
     },
-    () => sql`from ${organizations} left join ${products} on ${products.id} = ${product}
+    () => sql`from organizations left join ${products} on ${products.id} = ${product}
       cross join ${shelfAt(product)} left join lateral ${BATCH} on true
-      where ${organizations.id} = ${organization}`,
+      where organizations.id = ${pharmacy}`,
   );
 
 let query: ReturnType<typeof factsQuery> | undefined;
@@ -123,7 +126,7 @@ export async function factsOfReceipt(
 ): Promise<ReceiptFacts> {
   query ??= factsQuery(await stockIsWatched());
   const key = number === null ? null : batchKey(number);
-  const [row] = await query(tx, { organization, product, receipt, number, key });
+  const [row] = await query(tx, { pharmacy: organization, product, receipt, number, key });
   if (!row) throw new AppError("not_found", "Pharmacy not found.");
   const { pharmacyName, timeZone, terms, isBooked, isExpiryTracked, batch, ...shelf } = row;
   return {

@@ -1,4 +1,3 @@
-import { scanOrProblem } from "@pharmacy/contract/items/gs1-scan";
 import type { ReceiptResult } from "@pharmacy/contract/products/products.receipts";
 import { AppError } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";
@@ -7,7 +6,7 @@ import { retryDeadlocks } from "../../platform/db/retry-deadlocks.ts";
 import { databaseErrorOf } from "../../platform/db/violations.ts";
 import type { ProductServices } from "../products/products.changes.ts";
 import { explainingTaken } from "../products/products.conflicts.ts";
-import { book, bookNew, gtinOf, type Received } from "./receipts.book.ts";
+import { book, bookNew, codeOf, gtinOf, type Received } from "./receipts.book.ts";
 
 /**
  * Books scans, each in its own transaction, so that one refusal does not stop the others. A receipt
@@ -51,7 +50,7 @@ function receive(
   input: Received,
 ): Promise<ReceiptResult> {
   const { db, clock } = services;
-  const code = scanOrProblem(input.scan, new Date(clock()).getUTCFullYear());
+  const code = codeOf(input, clock());
   const booking = { actor, organization, input, code };
   const own = `${organization} ${gtinOf(code)}`;
   const write = async () =>
