@@ -1,6 +1,6 @@
 -- By hand. Digits and dashes of every script are the same in a search, and marks that show nothing are left out.
 CREATE FUNCTION other_signs() RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
-RETURN '٠-٩۰-۹߀-߉०-९০-৯੦-੯૦-૯୦-୯௦-௯౦-౯೦-೯൦-൯෦-෯๐-๙໐-໙༠-༩၀-၉႐-႙០-៩᠐-᠙᥆-᥏᧐-᧙᪀-᪉᪐-᪙᭐-᭙᮰-᮹᱀-᱉᱐-᱙꘠-꘩꣐-꣙꤀-꤉꧐-꧙꧰-꧹꩐-꩙꯰-꯹𐒠-𐒩𐴰-𐴹𐵀-𐵉𑁦-𑁯𑃰-𑃹𑄶-𑄿𑇐-𑇙𑋰-𑋹𑑐-𑑙𑓐-𑓙𑙐-𑙙𑛀-𑛉𑛐-𑛙𑜰-𑜹𑣠-𑣩𑥐-𑥙𑯰-𑯹𑱐-𑱙𑵐-𑵙𑶠-𑶩𑷠-𑷩𑽐-𑽙𖄰-𖄹𖩠-𖩩𖫀-𖫉𖭐-𖭙𖵰-𖵹𜳰-𜳹𞅀-𞅉𞋰-𞋹𞓰-𞓹𞗱-𞗺𞥐-𞥙𑛚-𑛣֊־᐀᠆‐‑‒–—―⸗⸚⸺⸻⹀⹝〜〰゠︱︲﹘𐵮𐺭−';
+RETURN '[٠-٩۰-۹߀-߉०-९০-৯੦-੯૦-૯୦-୯௦-௯౦-౯೦-೯൦-൯෦-෯๐-๙໐-໙༠-༩၀-၉႐-႙០-៩᠐-᠙᥆-᥏᧐-᧙᪀-᪉᪐-᪙᭐-᭙᮰-᮹᱀-᱉᱐-᱙꘠-꘩꣐-꣙꤀-꤉꧐-꧙꧰-꧹꩐-꩙꯰-꯹𐒠-𐒩𐴰-𐴹𐵀-𐵉𑁦-𑁯𑃰-𑃹𑄶-𑄿𑇐-𑇙𑋰-𑋹𑑐-𑑙𑓐-𑓙𑙐-𑙙𑛀-𑛉𑛐-𑛙𑜰-𑜹𑣠-𑣩𑥐-𑥙𑯰-𑯹𑱐-𑱙𑵐-𑵙𑶠-𑶩𑷠-𑷩𑽐-𑽙𖄰-𖄹𖩠-𖩩𖫀-𖫉𖭐-𖭙𖵰-𖵹𜳰-𜳹𞅀-𞅉𞋰-𞋹𞓰-𞓹𞗱-𞗺𞥐-𞥙𑛚-𑛣֊־᐀᠆‐‑‒–—―⸗⸚⸺⸻⹀⹝〜〰゠︱︲﹘𐵮𐺭−]';
 --> statement-breakpoint
 CREATE OR REPLACE FUNCTION search_text(value text) RETURNS text LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
 DECLARE
@@ -21,51 +21,41 @@ BEGIN
 END $$;
 --> statement-breakpoint
 -- What is folded already is folded anew.
-UPDATE units SET name = name WHERE search ~ '[' || other_signs() || ']';
+UPDATE units SET name = name WHERE search ~ other_signs();
 --> statement-breakpoint
-UPDATE organizations SET name = name, address = address WHERE search ~ '[' || other_signs() || ']';
+UPDATE organizations SET name = name, address = address WHERE search ~ other_signs();
 --> statement-breakpoint
-UPDATE users SET name = name WHERE search ~ '[' || other_signs() || ']';
+UPDATE users SET name = name WHERE search ~ other_signs();
 --> statement-breakpoint
-UPDATE sessions SET person_name = person_name WHERE search ~ '[' || other_signs() || ']';
+UPDATE sessions SET person_name = person_name WHERE search ~ other_signs();
 --> statement-breakpoint
-UPDATE tokens SET name = name WHERE search ~ '[' || other_signs() || ']';
+UPDATE tokens SET name = name WHERE search ~ other_signs();
 --> statement-breakpoint
-UPDATE runs SET file_name = file_name WHERE search ~ '[' || other_signs() || ']';
+UPDATE runs SET file_name = file_name WHERE search ~ other_signs();
 --> statement-breakpoint
-UPDATE plans SET name = name WHERE search ~ '[' || other_signs() || ']';
+UPDATE plans SET name = name WHERE search ~ other_signs();
 --> statement-breakpoint
-UPDATE registrations SET pharmacy_name = pharmacy_name WHERE search ~ '[' || other_signs() || ']';
+UPDATE registrations SET pharmacy_name = pharmacy_name WHERE search ~ other_signs();
 --> statement-breakpoint
 UPDATE questions SET title = title, faq_title = faq_title, faq_answer = faq_answer
-  WHERE (search || ' ' || coalesce(faq_search, '')) ~ '[' || other_signs() || ']';
+  WHERE (search || ' ' || coalesce(faq_search, '')) ~ other_signs();
 --> statement-breakpoint
-UPDATE answer_templates SET name = name WHERE name_key ~ '[' || other_signs() || ']';
+UPDATE answer_templates SET name = name WHERE name_key ~ other_signs();
 --> statement-breakpoint
-UPDATE expenses SET vendor = vendor WHERE search ~ '[' || other_signs() || ']';
+UPDATE expenses SET vendor = vendor WHERE search ~ other_signs();
 --> statement-breakpoint
-UPDATE groups SET name = name WHERE search ~ '[' || other_signs() || ']';
+UPDATE groups SET name = name WHERE search ~ other_signs();
 --> statement-breakpoint
-UPDATE items SET name = name WHERE search ~ '[' || other_signs() || ']';
+UPDATE items SET name = name WHERE search ~ other_signs();
 --> statement-breakpoint
-UPDATE price_lists SET name = name WHERE search ~ '[' || other_signs() || ']';
+UPDATE price_lists SET name = name WHERE search ~ other_signs();
 --> statement-breakpoint
-UPDATE products SET name = name WHERE search ~ '[' || other_signs() || ']';
+UPDATE products SET name = name WHERE search ~ other_signs();
 --> statement-breakpoint
-UPDATE products SET group_key = coalesce(group_key("group"), '') WHERE group_key ~ '[' || other_signs() || ']';
+UPDATE products SET group_key = coalesce(group_key("group"), '') WHERE group_key ~ other_signs();
 --> statement-breakpoint
-UPDATE recalls SET number = number, item_name = item_name WHERE search ~ '[' || other_signs() || ']';
+UPDATE recalls SET number = number, item_name = item_name WHERE search ~ other_signs();
 --> statement-breakpoint
--- Two views of one person may have names that are now the same: the second keeps its old key.
-DO $$
-DECLARE one uuid;
-BEGIN
-  FOR one IN SELECT id FROM views WHERE name_key ~ '[' || other_signs() || ']' ORDER BY id LOOP
-    BEGIN
-      UPDATE views SET name = name WHERE id = one;
-    EXCEPTION WHEN unique_violation THEN NULL;
-    END;
-  END LOOP;
-END $$;
+UPDATE views SET name = name WHERE name_key ~ other_signs();
 --> statement-breakpoint
 DROP FUNCTION other_signs();
