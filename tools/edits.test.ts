@@ -50,21 +50,21 @@ const NOUNS: Record<string, Counted & { edits: number }> = {
     own: files("units?"),
     named: texts("units", "Units"),
     edits: 6,
-    others: 25,
+    others: 30,
   },
   groups: {
     models: ["group"],
     own: files("groups?"),
     named: texts("groups", "Groups"),
     edits: 7,
-    others: 25,
+    others: 30,
   },
   items: {
     models: ["item", "itemPart"],
     own: files("items?"),
     named: texts("items", "itemPart|Items"),
     edits: 9,
-    others: 70,
+    others: 75,
   },
   lists: {
     models: ["list", "listLine"],
@@ -77,7 +77,7 @@ const NOUNS: Record<string, Counted & { edits: number }> = {
     models: ["taxRate"],
     own: files("tax-rates?"),
     named: texts("tax-rates", "taxRate|Tax rates"),
-    edits: 4,
+    edits: 5,
     others: 20,
   },
   products: {
@@ -92,7 +92,7 @@ const NOUNS: Record<string, Counted & { edits: number }> = {
       "receiving",
     ),
     named: texts("products|product-batches|own-products", "productBatch|Products"),
-    edits: 8,
+    edits: 10,
     others: 45,
   },
   recalls: {
@@ -100,7 +100,7 @@ const NOUNS: Record<string, Counted & { edits: number }> = {
     own: files("recalls?", "recall-notices?"),
     named: texts("recalls|recall-notices", "recallNotice|Recalls|Recall notices"),
     edits: 8,
-    others: 3,
+    others: 5,
   },
   plans: {
     models: ["plan"],
@@ -139,7 +139,7 @@ const FOUNDATIONS: Record<string, Counted & { uses: number }> = {
     own: files("organizations?", "orgs?"),
     named: texts("organizations|orgs", "organization|Pharmacies"),
     uses: 29,
-    others: 180,
+    others: 185,
   },
   users: {
     models: ["user"],
@@ -152,7 +152,7 @@ const FOUNDATIONS: Record<string, Counted & { uses: number }> = {
     models: ["session"],
     own: files("sessions", "own-sessions"),
     named: texts("sessions", "Sessions"),
-    uses: 18,
+    uses: 19,
     others: 20,
   },
   tokens: {
@@ -166,7 +166,7 @@ const FOUNDATIONS: Record<string, Counted & { uses: number }> = {
     models: ["passkey"],
     own: files("passkeys?"),
     named: texts("passkeys", "passkey|Passkeys"),
-    uses: 8,
+    uses: 9,
     others: 4,
   },
   settings: {
@@ -195,14 +195,14 @@ const FOUNDATIONS: Record<string, Counted & { uses: number }> = {
     own: files("runs?", "imports?"),
     named: texts("runs", "Imports"),
     uses: 7,
-    others: 50,
+    others: 55,
   },
   logs: {
     models: ["log"],
     own: files("audit-logs?", "logs"),
     named: texts("logs", "Logs|Audit log"),
-    uses: 29,
-    others: 25,
+    uses: 30,
+    others: 30,
   },
 };
 

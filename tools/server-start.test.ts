@@ -15,7 +15,7 @@ const LOADS_FETCH =
   /from\s*["'`]node:http["'`]|(?<!instanceof Request\|\|obj )instanceof Response\b/;
 
 /** The most that a start may read of the server's scripts, megabytes. */
-const START_MB = 3.9;
+const START_MB = 4;
 
 /** The scripts that are read before the first answer: the entry, and all that it imports. */
 function scriptsAtStart(): Map<string, string> {

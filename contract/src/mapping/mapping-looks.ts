@@ -53,7 +53,7 @@ const CHECKS: Record<Look, (value: string) => boolean> = {
   code: (value) => value.length <= 60 && !(isDate(value) || isEmail(value) || isUrl(value)),
 };
 
-/** Barcodes that a spreadsheet shortened or somebody mistyped: each is reported in its row. */
+/** Barcodes that a spreadsheet shortened or a person mistyped: each is reported in its row. */
 const NEARLY: Partial<Record<Look, (value: string) => boolean>> = {
   gtin(value) {
     const digits = westernDigits(value).replace(/[^\dE.,+]/gi, "");

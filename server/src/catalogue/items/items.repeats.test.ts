@@ -48,14 +48,14 @@ test("a number that repeats far below in a file is found by its check, whichever
     [lineOf(coded.code, aGtin(), ""), lineOf(coded.code, aGtin(), "")],
     [lineOf(known.code, "", ""), lineOf("", known.gtin ?? "", "")],
   );
-  const said = [
+  const reported = [
     `GTIN ${gtin} is`,
     "National code 4711 is",
     "PZN 00000017 is",
     `Item code ${coded.code} is`,
     "This item is",
   ];
-  for (const [place, thing] of said.entries()) {
+  for (const [place, thing] of reported.entries()) {
     expect(await row(place), thing).toMatchObject({
       line: line(place),
       verdict: "refused",

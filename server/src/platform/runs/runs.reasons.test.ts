@@ -13,9 +13,14 @@ const correct = (run: Run, correction: object) =>
   server.post(`/api/runs/${run.id}/corrections`, correction);
 
 const HEADER = "GTIN;Name;Group;Unit;Pack;Kind;PZN";
-const item = (given: Record<string, string> = {}) => {
-  const { gtin = "", name = `Comb ${given.gtin}`, group = "Antibacterials", pack = "box" } = given;
-  return [gtin, name, group, "capsules", pack, given.kind ?? "consumable", given.pzn ?? ""].join(
+const item = (values: Record<string, string> = {}) => {
+  const {
+    gtin = "",
+    name = `Comb ${values.gtin}`,
+    group = "Antibacterials",
+    pack = "box",
+  } = values;
+  return [gtin, name, group, "capsules", pack, values.kind ?? "consumable", values.pzn ?? ""].join(
     ";",
   );
 };

@@ -2,6 +2,7 @@ import type { Page } from "@pharmacy/contract/list";
 import type { DashboardProducts } from "@pharmacy/contract/products/own-products";
 import type { Product } from "@pharmacy/contract/products/products";
 import { STOCK_FILTERS } from "@pharmacy/contract/products/products.values";
+import { DAY_MS } from "@pharmacy/contract/time.values";
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { aShop, newBatch } from "#test/products.ts";
@@ -224,7 +225,7 @@ describe("the stock filter", () => {
       await server.db.execute(
         sql`update product_batches set quantity = floor(random() * 3)::int where random() < 0.3`,
       );
-      await server.db.transaction((tx) => keepOnHand(tx, ids, now + days * 86_400_000));
+      await server.db.transaction((tx) => keepOnHand(tx, ids, now + days * DAY_MS));
       for (const later of [0, 1, 7]) {
         const day = dayIn(days + later);
         server.moveTo(`${day}T12:00:00Z`);

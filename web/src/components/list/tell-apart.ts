@@ -57,8 +57,8 @@ function tellApart<Item extends { id: string }, Any extends Named<Item>>(
   const parts = new Map<string, readonly ApartPart[]>();
   if (tellings.length === 0) return parts;
   for (const group of groupsBy(items, nameOf)) {
-    const told = tellingsOf(group, tellings);
-    for (const item of group) parts.set(item.id, partsOf(item, told));
+    const telling = tellingsOf(group, tellings);
+    for (const item of group) parts.set(item.id, partsOf(item, telling));
   }
   return parts;
 }
