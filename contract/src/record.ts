@@ -58,7 +58,7 @@ export type FieldProblems = Readonly<Record<string, string>>;
 
 /**
  * Rules between fields, reported together with what is wrong with single fields. A check could not:
- * none runs once a field has ended its own checks early.
+ * none runs once a field has ended its own checks early. The rules see the fields that are right.
  */
 export function withRules<Schema extends z.ZodMiniObject>(
   schema: Schema,
@@ -70,8 +70,11 @@ export function withRules<Schema extends z.ZodMiniObject>(
     const result = run(payload, context);
     if (result instanceof Promise) throw new Error("Rules between fields wait for nothing.");
     if (hasFields(result)) {
-      const values = result.value as Partial<z.output<Schema>>;
+      const faulty = new Set(result.issues.map(({ path }) => path?.[0]));
+      const sound = Object.entries(result.value as object).filter(([name]) => !faulty.has(name));
+      const values = Object.fromEntries(sound) as Partial<z.output<Schema>>;
       for (const [field, message] of Object.entries(problemsOf(values))) {
+        if (faulty.has(field)) continue;
         const input = values[field as keyof typeof values];
         result.issues.push({ code: "custom", input, path: [field], message });
       }

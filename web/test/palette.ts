@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import { expect } from "vitest";
 import type { open } from "./app.tsx";
 
@@ -12,8 +12,12 @@ export async function openPalette(user: TestUser) {
 
 export const option = (name: string | RegExp) => screen.findByRole("option", { name });
 
-export const optionNames = () =>
-  screen.queryAllByRole("option").map(({ textContent }) => textContent);
+/** Of the palette, not of a field on the page behind it. */
+export function optionNames() {
+  const results = screen.queryByRole("listbox", { name: "Results" });
+  const options = results ? within(results).queryAllByRole("option") : [];
+  return options.map(({ textContent }) => textContent);
+}
 
 export async function showActs(user: TestUser, name: string) {
   await user.type(await openPalette(user), name);

@@ -12,6 +12,8 @@ const BASE = /\/web\/src\/(?:lib|api|components\/ui)\//;
 const VALUES = /\/contract\/src\/(?:[^/]+\/)?[^/]+\.values\.ts$/;
 /** The acts of rows go with the list. */
 const KIT = /\/web\/src\/components\/(list(?=-acts\/)|[^/]+(?=\/))/;
+/** Dialogs and sheets: few screens show one at first. */
+const OVERLAY = /\/web\/src\/components\/ui\/(?:dialog|sheet)\.tsx$/;
 const NOUN = /\/web\/src\/resources\/([^/]+)\//;
 
 const ICON = /\/lucide-react\//;
@@ -39,11 +41,13 @@ export const sharedChunks: Rolldown.CodeSplittingGroup[] = [
   group("public", 4, (id, use) => use.publicPages >= SHARED_MIN && !isOfFront(id, use) && "public"),
   group("front", 3, (_, use) => use.publicPages >= SHARED_MIN && "front"),
   group("frame", 2, (id, { frames, pages }) => {
-    const isOfBase = BASE.test(id) && pages >= COMMON_MIN;
+    const isOfBase = BASE.test(id) && !OVERLAY.test(id) && pages >= COMMON_MIN;
     const isSmall = VALUES.test(id) && pages >= SHARED_MIN;
     return (frames > 0 || isOfBase || isSmall) && "frame";
   }),
-  { name: "icons", test: ICON, minShareCount: ICON_MIN, priority: 1 },
+  // before the dialogs, which would take the icons they share with lists
+  { name: "icons", test: ICON, minShareCount: ICON_MIN, priority: 1.8 },
+  group("overlays", 1.5, (id, { frames }) => frames === 0 && OVERLAY.test(id) && "dialogs"),
   group("kits", 1, (id, { pages }) => pages >= KIT_MIN && KIT.exec(id)?.[1]),
   group("nouns", 0, (id, { pages }, graph) => {
     return pages >= SHARED_MIN && !isHeavy(id, graph) && NOUN.exec(id)?.[1];

@@ -22,7 +22,10 @@ const pharmacy = {
 /** Error messages by field. */
 function complaintsOf(schema: z.ZodMiniType, value: unknown): Record<string, string> {
   const issues = schema.safeParse(value).error?.issues ?? [];
-  return Object.fromEntries(issues.map(({ path, message }) => [path.join("."), message]));
+  // the first of a field is shown
+  return Object.fromEntries(
+    issues.map(({ path, message }) => [path.join("."), message] as const).reverse(),
+  );
 }
 
 test("a pharmacy needs only its required fields", () => {

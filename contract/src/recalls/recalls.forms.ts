@@ -33,7 +33,7 @@ export const typedNumbers = () =>
     z.transform(batchNumbersIn),
   );
 
-type Scope = { isAllBatches: boolean; batchNumbers: string[] };
+type Scope = { isAllBatches: boolean; batchNumbers?: string[] };
 
 export const RecallForm = z
   .strictObject({
@@ -48,10 +48,13 @@ export const RecallForm = z
     instruction: lines("Instruction", 3, 2_000),
   })
   .check(
-    z.refine<Scope>(({ isAllBatches, batchNumbers }) => isAllBatches || batchNumbers.length > 0, {
-      error: "Enter a batch number, or recall all batches.",
-      path: ["batchNumbers"],
-      when: hasFields,
-    }),
+    z.refine<Scope>(
+      ({ isAllBatches, batchNumbers }) => isAllBatches || batchNumbers?.length !== 0,
+      {
+        error: "Enter a batch number, or recall all batches.",
+        path: ["batchNumbers"],
+        when: hasFields,
+      },
+    ),
   );
 export type RecallForm = z.input<typeof RecallForm>;

@@ -41,11 +41,11 @@ test("an export names referenced records, and writes out dates, amounts and coun
   });
   await server.patch("/api/settings", { defaultPlan: plan.id, version: 1 });
   const exported = await exportedChanges();
-  expect(exported).toContain("Fallback plan: nothing → Gold");
-  expect(exported).toContain("Price: nothing → €79.50");
-  expect(exported).toContain("Country: nothing → Ireland");
+  expect(exported).toContain("Fallback plan: empty → Gold");
+  expect(exported).toContain("Price: empty → €79.50");
+  expect(exported).toContain("Country: empty → Ireland");
   const today = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
-  expect(exported).toContain(`Start date: nothing → ${today.format(new Date())}`);
+  expect(exported).toContain(`Start date: empty → ${today.format(new Date())}`);
 });
 
 test("an export names no record that its reader may not see", async () => {
@@ -57,8 +57,8 @@ test("an export names no record that its reader may not see", async () => {
       values (gen_random_uuid(), 'system', 'System', 'update', 'organization', 'x', $1, 'success')`,
     [JSON.stringify([{ field: "owner", from: null, to: id }])],
   );
-  expect(await exportedChanges()).toContain(`Owner: nothing → ${invited.name}`);
+  expect(await exportedChanges()).toContain(`Owner: empty → ${invited.name}`);
   const csvChanges = await exportedChanges(await server.as("finance"));
-  expect(csvChanges).toContain("Owner: nothing → a user");
+  expect(csvChanges).toContain("Owner: empty → a user");
   expect(csvChanges).not.toContain(invited.name);
 });

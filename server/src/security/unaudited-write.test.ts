@@ -27,6 +27,7 @@ const BOOKKEEPING = [
   // follow from the batches of a product
   "quantity_on_hand",
   "next_expiry_on",
+  "first_expiry_on",
   "last_stock_at",
   // when anything about a product last changed
   "changed_at",

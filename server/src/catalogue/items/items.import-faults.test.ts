@@ -10,6 +10,7 @@ import {
   previewed,
   readRun,
   rowsOf,
+  sendImport,
   undone,
   upload,
   workRuns,
@@ -171,8 +172,7 @@ describe("a file of items is refused, or its rows are,", () => {
     const bytes = await readFile(path);
     // the size that the archive's directory says lies 22 bytes in front of the name
     bytes.writeUInt32LE(2 ** 31, bytes.lastIndexOf("xl/sheet0.xml") - 22);
-    const run = await upload(server, bytes, "items");
-    const refused = await server.post(`/api/runs/${run.id}/preview`, {});
+    const refused = await sendImport(server, bytes, { kind: "items" });
     expect([refused.statusCode, refused.json().message]).toEqual([
       413,
       expect.stringContaining("more than 256 MB when it is unpacked"),

@@ -118,7 +118,7 @@ describe("ingredients of a product file", () => {
 
   test.each([
     ["amoxicillin;500", /^Write a strength with its unit/],
-    ["amoxicillin;500 parsec", /^Unit "parsec" does not exist\.$/],
+    ["amoxicillin;500 parsec", /^There is no unit called "parsec"\.$/],
     ['amoxicillin;"500 mg; 125 mg"', /^This row has 1 ingredient and 2 strengths\./],
     ["amoxicillin;1,234 mg", /can mean two numbers/],
     [";500 mg", /^Give the ingredient of this strength\.$/],

@@ -117,9 +117,9 @@ const arabic = (text: string) => text.replace(/\d/g, (digit) => "٠١٢٣٤٥٦�
 
 test("codes in other digits and dashes, with marks, are the items they name", async () => {
   const gtin = aGtin();
-  const header = "الاسم التجاري,المجموعة,الوحدة,العبوة,الباركود,NDC";
+  const header = "الاسم التجاري,المجموعة,الوحدة,العبوة,الباركود,NDC,Kind";
   const line = (name: string, code: string, ndc: string) =>
-    `${name},Antibacterials,capsules,box,${code},${ndc}`;
+    `${name},Antibacterials,capsules,box,${code},${ndc},consumable`;
   const file = (...line: string[]) => `\u200f${header}\n${line.join("\n")}\n`;
   const first = await applied(
     server,
@@ -137,13 +137,13 @@ test("codes in other digits and dashes, with marks, are the items they name", as
 
 test("163.212 in a number cell is a number, and as text it can mean two", async () => {
   const cell = (row: number, value: string) => {
-    const start = textRow(row, ["Velora", "Antibacterials", "capsules", "box"]);
-    return start.replace("</row>", `${value.replaceAll("@", `E${row}`)}</row>`);
+    const start = textRow(row, [`Velora ${row}`, "Antibacterials", "mL", "box", "consumable"]);
+    return start.replace("</row>", `${value.replaceAll("@", `F${row}`)}</row>`);
   };
   const path = await writeWorkbook(temporaryPath(), {
     sheets: {
       Items:
-        textRow(1, ["Name", "Group", "Unit", "Pack", "Pack size"]) +
+        textRow(1, ["Name", "Group", "Unit", "Pack", "Kind", "Pack size"]) +
         cell(2, '<c r="@"><v>163.212</v></c>') +
         cell(3, '<c r="@" t="inlineStr"><is><t>163.212</t></is></c>'),
     },

@@ -18,7 +18,7 @@ describe("an item", () => {
     const { group, capsule, mg } = await choicesFor(server);
     const nothing = { kind: "medicine", genericName: null, doseForm: null, supplyStatus: null };
     expect(await refusalOf({ ...nothing, name: "", gtin: "123" })).toMatchObject([
-      400,
+      422,
       {
         name: expect.any(String),
         gtin: expect.any(String),
@@ -41,7 +41,7 @@ describe("an item", () => {
       "taxCategory",
     ]);
     expect(await refusalOf({ packSize: 1.5 })).toMatchObject([
-      400,
+      422,
       { packSize: expect.any(String) },
     ]);
     expect(group).not.toBe(unfit.group);

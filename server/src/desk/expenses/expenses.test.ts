@@ -117,7 +117,7 @@ test("has a readable history, with amounts in its currency and names for ids", a
   const { body } = await server.visitor.get(url);
   expect(body).toContain("Net amount: KWD\u00a012.345 → KWD\u00a00.005");
   expect(body).toContain("Category: Hosting → Professional fees");
-  expect(body).toContain("Repeats: Every quarter → nothing; Next draft on: 10 June 2026 → nothing");
+  expect(body).toContain("Repeats: Every quarter → empty; Next draft on: 10 June 2026 → empty");
 });
 
 /** Guarantees that only administrators and finance can read expenses. */

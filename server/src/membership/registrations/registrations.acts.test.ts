@@ -24,11 +24,11 @@ describe("an approval", () => {
     server.moveTo("2026-05-02T10:00:00Z");
     const refused = await server.post(`/api/registrations/${id}/approve`, {});
     expect([refused.statusCode, refused.json().fields]).toEqual([
-      400,
+      422,
       { licenceExpiresOn: expect.stringMatching(/^The licence expired on /) },
     ]);
     const past = { licenceExpiresOn: "2026-05-01" };
-    expect((await server.post(`/api/registrations/${id}/approve`, past)).statusCode).toBe(400);
+    expect((await server.post(`/api/registrations/${id}/approve`, past)).statusCode).toBe(422);
     const renewed = { licenceExpiresOn: "2027-05-01" };
     const approved = await server.post(`/api/registrations/${id}/approve`, renewed);
     expect(approved.statusCode).toBe(200);

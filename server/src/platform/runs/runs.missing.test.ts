@@ -151,8 +151,8 @@ describe("groups that a file of items names", () => {
     expect(records).toBe(0);
     expect(refused.map(({ message }) => message).sort()).toEqual([
       "Groups can be nested five levels deep.",
-      "Name must be at least 2 characters.",
       "Name must be at most 80 characters.",
+      "Name must have at least one letter or digit.",
     ]);
   });
 

@@ -33,6 +33,8 @@ describe("rows are refused", () => {
     const held = await make({ sku: "HELD", name: "Held" });
     await newBatch(server, held.id, { batchNumber: "L1", quantity: 3 });
     const price = { "Selling price": "4" };
+    // a column of nothing but faults would not be taken for dates
+    const fresh = { Batch: "W", Quantity: 1, Expiry: "2099-12-31" };
     const cases: [Record<string, string | number>, string][] = [
       [
         { GTIN: wrong, ...price },
@@ -41,12 +43,15 @@ describe("rows are refused", () => {
       [{ GTIN: gtin, ...price }, NOT_IN_CATALOGUE],
       [{ GTIN: aGtin(), Name: "Comb", ...price }, NOT_IN_CATALOGUE],
       [{ "Item code": "ITM-9", ...price }, "There is no item with this code."],
-      [{ "Item code": gone.code, ...price }, '"Gone" is discontinued and cannot be added.'],
       [
-        { "Item code": controlled.code, ...price },
+        { "Item code": gone.code, ...price, ...fresh },
+        '"Gone" is discontinued and cannot be added.',
+      ],
+      [
+        { "Item code": controlled.code, ...price, ...fresh },
         '"Morphine" is controlled (schedule CD2), which the licence of Castlewren Pharmacy does not cover.',
       ],
-      [{ "Item code": tracked.code }, "Selling price is required."],
+      [{ "Item code": tracked.code, ...fresh }, "Selling price is required."],
       [
         { "Item code": tracked.code, ...price, Batch: "X", Quantity: 1 },
         "Expiry date is required.",

@@ -3,7 +3,6 @@ import type { FieldValues } from "react-hook-form";
 import { ActHint } from "#components/ui/act-hint.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { FormNotices } from "./form-notices.tsx";
-import { LeaveDialog } from "./leave-dialog.tsx";
 import { FormProblem, PlainForm } from "./plain-form.tsx";
 import type { RecordForm } from "./record-form.ts";
 

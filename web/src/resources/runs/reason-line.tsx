@@ -87,7 +87,9 @@ function Values({ reason: { values, valueCount }, chosen, onChoose }: ValuesProp
           onClick={() => onChoose(value)}
         >
           <bdi className="truncate">{value}</bdi>
-          <span className="nums text-muted">{formatNumber(count)}</span>
+          <span aria-hidden className="nums text-muted">
+            {formatNumber(count)}
+          </span>
         </Button>
       ))}
       {others > 0 &&

@@ -28,7 +28,10 @@ export function FiltersButton(props: FiltersButtonProps) {
         <Filter aria-hidden />
         Filters
         {count > 0 && (
-          <span className="nums grid h-5 min-w-5 place-items-center rounded-full bg-accent-soft px-1.5 text-accent text-xs">
+          <span
+            aria-hidden
+            className="nums grid h-5 min-w-5 place-items-center rounded-full bg-accent-soft px-1.5 text-accent text-xs"
+          >
             {formatNumber(count)}
           </span>
         )}

@@ -122,11 +122,11 @@ export const expenseColumns = columnsOf<Expense, ExpenseColumn>([
 /** Shows the date and status below if the list has no room for their columns. */
 function Vendor({ of: expense }: { of: Expense }) {
   return (
-    <span className="grid min-w-0 md:@max-[42rem]/list:py-1">
+    <span className="grid min-w-0 md:@max-[44rem]/list:py-1">
       <span className="truncate">
         <Struck by={expense}>{expense.vendor}</Struck>
       </span>
-      <span className="flex items-center gap-1.5 font-normal text-muted text-xs max-md:hidden @min-[42rem]/list:hidden">
+      <span className="flex items-center gap-1.5 font-normal text-muted text-xs max-md:hidden @min-[44rem]/list:hidden">
         {formatDate(expense.incurredOn)}
         <span className="px-2 @min-[36rem]/list:hidden">
           <ExpenseState status={expense.status} />

@@ -96,17 +96,17 @@ test("deactivating says how many sub-groups it hides", async () => {
 });
 
 test("the palette offers the acts on a found group, and runs one beside the tree", async () => {
-  const { id } = await made("Medicines");
+  const { id } = await made("Antivirals");
   await app.signIn("catalogue");
   const { user, address } = open("/admin/units");
-  expect(await showActs(user, "Medicines")).toEqual([
+  expect(await showActs(user, "Antivirals")).toEqual([
     "Edit group",
     "Activate group",
     "Deactivate group",
     "Delete group",
   ]);
   await user.click(await option("Delete group"));
-  const question = await screen.findByRole("alertdialog", { name: "Delete Medicines?" });
+  const question = await screen.findByRole("alertdialog", { name: "Delete Antivirals?" });
   expect(address()).toContain(id);
   await user.click(within(question).getByRole("button", { name: "Delete group" }));
   await screen.findByText("Group deleted successfully");

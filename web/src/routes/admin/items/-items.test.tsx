@@ -24,10 +24,10 @@ test("an item is listed with its pack, form, codes and status", async () => {
   await app.signIn();
   open("/admin/items");
   const row = await screen.findByRole("row", { name: `Amoxicillin capsules · ${code}` });
-  within(row).getByText(code);
-  within(row).getByText("21 capsules / box");
-  within(row).getByText("Capsule, hard · 500 mg");
-  within(row).getByText(gtin);
+  within(row).getByRole("cell", { name: code });
+  within(row).getByRole("cell", { name: "21 capsules / box" });
+  within(row).getByRole("cell", { name: "Capsule, hard · 500 mg" });
+  within(row).getByRole("cell", { name: gtin });
   within(row).getByText("Prescription only");
   within(row).getByText("Active");
 });

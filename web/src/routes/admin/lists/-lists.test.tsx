@@ -19,9 +19,9 @@ test("lists are shown with their pharmacy, lines and state, and narrowed by them
   await app.signIn("catalogue");
   const { user, address } = open("/admin/lists");
   const own = within(await row(/^Own range/));
-  own.getByText(pharmacy.name);
+  own.getByRole("cell", { name: pharmacy.name });
   own.getByText("Running");
-  within(await row(/^Planned range/)).getByText("All pharmacies");
+  within(await row(/^Planned range/)).getByRole("cell", { name: "All pharmacies" });
   await user.selectOptions(screen.getByLabelText("State"), "Draft");
   await waitFor(() => expect(screen.queryByRole("row", { name: /^Own range/ })).toBeNull());
   expect(address()).toBe("/admin/lists?status=draft");

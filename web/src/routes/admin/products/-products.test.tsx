@@ -20,8 +20,8 @@ test("a product is listed with its pharmacy, pack, price, stock and next expiry"
   await app.signIn();
   open("/admin/products");
   const row = within(await screen.findByRole("row", { name: "Zinc tablets · ZN-1" }));
-  row.getByText("Castlewren Pharmacy");
-  row.getByText("21 capsules / box");
+  row.getByRole("cell", { name: "Castlewren Pharmacy" });
+  row.getByRole("cell", { name: "21 capsules / box" });
   row.getByText("€6.99");
   row.getByText("Low");
   row.getByText("12");

@@ -62,7 +62,7 @@ test("they are found by name, category and status", async () => {
   await screen.findByRole("row", { name: /^Pack 01/ });
   await page.user.type(screen.getByRole("searchbox"), "02");
   await waitFor(() => expect(names()).toEqual(["Pack 02"]));
-  expect(page.address()).toBe(`${PATH}?name=02`);
+  await waitFor(() => expect(page.address()).toBe(`${PATH}?name=02`));
   await page.goTo(`${PATH}?category=${vitamins.code}`);
   await waitFor(() => expect(names()).toEqual(["Vitamin D"]));
   await screen.findByText(/Vitamins$/, { selector: "button *" });

@@ -89,7 +89,7 @@ test("published answers are searched by a viewer, who cannot ask", async () => {
   await user.type(screen.getByRole("searchbox", { name: "Search answers" }), "orders");
   await waitFor(() => expect(screen.queryByText("Where is my invoice?")).toBeNull());
   screen.getByText("When do orders arrive?");
-  expect(address()).toBe("/dashboard/questions?search=orders");
+  await waitFor(() => expect(address()).toBe("/dashboard/questions?search=orders"));
   await user.clear(screen.getByRole("searchbox", { name: "Search answers" }));
   await user.selectOptions(screen.getByLabelText("Topic"), "Technical");
   await screen.findByText("No answers found");
