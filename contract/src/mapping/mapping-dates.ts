@@ -17,8 +17,7 @@ type Parts = { year: number; month: number; day?: number };
 export function readDate(text: string, order: DateOrder = "dayFirst"): Reading<string> {
   if (text.length > LENGTH_MAX) return { message: ENTER };
   const written = text.trim();
-  const digits = westernDigits(text);
-  const date = digits.includes(":") ? digits.replace(TIME, "") : digits;
+  const date = withoutTime(text);
   const parts = partsOf(date, order);
   if (!parts) {
     if (!SHORT_YEAR.test(date)) return { message: ENTER };
@@ -35,6 +34,16 @@ export function readDate(text: string, order: DateOrder = "dayFirst"): Reading<s
 export function isoDate(text: string, order: DateOrder): string | undefined {
   const date = readDate(text, order);
   return "value" in date ? date.value : undefined;
+}
+
+/** Whether a text has the shape of a date, even of one that no calendar has. */
+export function isShapedAsDate(text: string): boolean {
+  return text.length <= LENGTH_MAX && partsOf(withoutTime(text), "dayFirst") !== undefined;
+}
+
+function withoutTime(text: string): string {
+  const digits = westernDigits(text);
+  return digits.includes(":") ? digits.replace(TIME, "") : digits;
 }
 
 function partsOf(date: string, order: DateOrder): Parts | undefined {

@@ -1,6 +1,6 @@
 import { withoutMarks } from "../tidy.ts";
 import type { Look } from "./mapping.values.ts";
-import { readDate } from "./mapping-dates.ts";
+import { isShapedAsDate, readDate } from "./mapping-dates.ts";
 import { readGtin } from "./mapping-gtin.ts";
 import { readDecimal, readPercent, westernDigits } from "./mapping-numbers.ts";
 import { readYesNo } from "./mapping-words.ts";
@@ -53,12 +53,16 @@ const CHECKS: Record<Look, (value: string) => boolean> = {
   code: (value) => value.length <= 60 && !(isDate(value) || isEmail(value) || isUrl(value)),
 };
 
-/** Barcodes that a spreadsheet shortened or a person mistyped: each is reported in its row. */
+/**
+ * Barcodes that a spreadsheet shortened or a person mistyped, and dates that no calendar has: each is
+ * reported in its row.
+ */
 const NEARLY: Partial<Record<Look, (value: string) => boolean>> = {
   gtin(value) {
     const digits = westernDigits(value).replace(/[^\dE.,+]/gi, "");
     return /^\d{8,14}$/.test(digits) || /^\d+([.,]\d+)?E\+?\d+$/i.test(digits);
   },
+  //X date: isShapedAsDate,
 };
 
 export function shareNearly(look: Look, values: readonly string[]): number {

@@ -178,6 +178,13 @@ test("damaged barcodes under an exact header are the GTIN, other odd values are 
   expect(suggested(["GTIN", "Name", "Expiry date", "Old barcode (EAN)"], both).gtin).toBe("GTIN");
 });
 
+test("dates that no calendar has are the expiry under an exact header", () => {
+  const rows = ["2027-13-01", "00/12/2027 10:30"].map((day, row) => [`Amoxicillin ${row}`, day]);
+  const mapping = { name: "Name", expiry: "Expiry date" };
+  expect(suggested(["Name", "Expiry date"], rows)).toEqual(mapping);
+  expect(suggested(["Name", "Expiry of it"], rows)).toEqual({ name: "Name" });
+});
+
 test("of two columns with exact headers, the one whose values are as expected is meant", () => {
   const rows = [0, 1, 2].map((row) => ["none", aGtin(row)]);
   expect(suggested(["Barcode", "EAN"], rows)).toEqual({ gtin: "EAN" });

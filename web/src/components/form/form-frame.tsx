@@ -2,9 +2,15 @@ import type { ReactNode } from "react";
 import type { FieldValues } from "react-hook-form";
 import { ActHint } from "#components/ui/act-hint.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { lazyPart } from "#lib/lazy-part.tsx";
 import { FormNotices } from "./form-notices.tsx";
 import { FormProblem, PlainForm } from "./plain-form.tsx";
 import type { RecordForm } from "./record-form.ts";
+
+/** Its code is fetched once the form is shown. */
+const LeaveDialog = lazyPart(() =>
+  import("./leave-dialog.tsx").then((module) => module.LeaveDialog),
+);
 
 export function FormElement<Values extends FieldValues>({
   form,

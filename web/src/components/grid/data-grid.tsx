@@ -143,7 +143,7 @@ function Problem({ id, children }: { id: string; children: ReactNode }) {
     <p
       id={id}
       role="status"
-      className="sticky bottom-0 z-4 border-danger/30 border-t bg-danger-soft px-4 py-2 text-danger text-xs empty:hidden"
+      className="sticky bottom-0 z-4 border-line border-t bg-danger-soft px-4 py-2 text-danger text-xs empty:hidden"
     >
       {children}
     </p>

@@ -7,7 +7,7 @@ export function Anchor({ id, children }: { id: string; children: ReactNode }) {
   const isMeant = useRouterState({ select: ({ location }) => location.hash === id });
   useEffect(() => (isMeant && place.current ? goTo(place.current) : undefined), [isMeant]);
   return (
-    <div ref={place} id={id} tabIndex={-1} className="scroll-mt-20 outline-none empty:hidden">
+    <div ref={place} id={id} tabIndex={-1} className="scroll-mt-16 outline-none empty:hidden">
       {children}
     </div>
   );

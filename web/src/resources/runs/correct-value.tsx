@@ -55,8 +55,8 @@ function ValueForm(props: CorrectValueProps & { onClose(): void }) {
   const id = useId();
   const show = useShowRun();
   const [next, setNext] = useState<string>();
-  const chosen = useRef(next);
-  chosen.current = next;
+  // set at once: a choice that saving completes is not drawn yet when it is sent
+  const chosen = useRef<string>(undefined);
   const finishing = useFinishing();
   const { field, isLoading } = useRunField(run, target.column);
   const form = useRefusableForm(async (typed) => {
@@ -83,7 +83,10 @@ function ValueForm(props: CorrectValueProps & { onClose(): void }) {
               name={label}
               value={next ?? (isPicked(field) ? "" : value)}
               max={CELL_MAX}
-              onChange={setNext}
+              onChange={(changed) => {
+                chosen.current = changed;
+                setNext(changed);
+              }}
               // it replaces the button that opened it
               hasFocus
             />

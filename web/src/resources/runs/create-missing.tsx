@@ -127,7 +127,7 @@ function Tree({ plan: { shown, records, parents }, many }: { plan: RunMissingPla
     <div className="grid gap-1.5">
       <ScrollRegion
         label={`New ${many}`}
-        className="max-h-56 rounded-md border border-line bg-surface"
+        className="max-h-60 rounded-md border border-line bg-surface"
       >
         <ul>
           {shown.map(({ name, level, rows, isNew }, at) => (

@@ -67,7 +67,7 @@ export function FieldSource(props: FieldSourceProps) {
           />
         )}
         {isFixed ? (
-          <div className="w-full max-w-80">
+          <div className="w-full max-w-88">
             <ValuePart
               field={field}
               form={form}

@@ -34,7 +34,7 @@ export function SourceOptions(props: SourceOptionsProps) {
       <div className="grid gap-3 py-2 sm:grid-cols-2">
         <JoinFields {...props} onChange={change} />
         <CutFields {...props} onChange={change} />
-        <div className="grid content-start gap-2 sm:col-span-2">
+        <div className="col-span-full grid content-start gap-2">
           {isListed ? (
             <ValueTablePart {...props} />
           ) : (

@@ -50,7 +50,7 @@ export function ValueTable({
     <div className="grid gap-2">
       <ul aria-label={`Values of ${label}`} className="grid gap-1.5">
         {shown.map(({ value, count: rows }) => (
-          <li key={value} className="grid gap-x-3 gap-y-1 sm:grid-cols-2 sm:items-center">
+          <li key={value} className="grid items-center gap-x-3 gap-y-1 sm:grid-cols-2">
             <span className="wrap-anywhere">
               <bdi>{value}</bdi>{" "}
               <span className="nums text-muted text-xs">{countOf(rows, "row", "rows")}</span>

@@ -36,7 +36,7 @@ export function FiltersSheet({
         />
       </SheetBody>
       <SheetFooter>
-        <div className="flex gap-2 *:flex-1 *:justify-center">
+        <div className="grid grid-cols-2 gap-2">
           <Button aria-disabled={!list.isFiltered} onClick={() => list.isFiltered && list.reset()}>
             Clear
           </Button>

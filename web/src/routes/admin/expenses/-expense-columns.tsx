@@ -122,7 +122,7 @@ export const expenseColumns = columnsOf<Expense, ExpenseColumn>([
 /** Shows the date and status below if the list has no room for their columns. */
 function Vendor({ of: expense }: { of: Expense }) {
   return (
-    <span className="grid min-w-0 md:@max-[44rem]/list:py-1">
+    <span className="grid min-w-0">
       <span className="truncate">
         <Struck by={expense}>{expense.vendor}</Struck>
       </span>

@@ -44,7 +44,7 @@ const columns = columnsOf<Session, SessionColumn>([
     text: ({ user }) => `${user.name}\n${user.email}`,
     cell: ({ user, isCurrent }) => (
       <span className="grid min-w-0">
-        <span className="flex min-w-0 items-center gap-2 max-md:flex-wrap max-md:gap-y-0.5">
+        <span className="flex min-w-0 items-center gap-2 max-md:flex-wrap max-md:gap-y-1">
           <span className="truncate">{user.name}</span>
           {isCurrent && <Badge tone="info">This session</Badge>}
         </span>
