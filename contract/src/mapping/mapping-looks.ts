@@ -62,7 +62,7 @@ const NEARLY: Partial<Record<Look, (value: string) => boolean>> = {
     const digits = westernDigits(value).replace(/[^\dE.,+]/gi, "");
     return /^\d{8,14}$/.test(digits) || /^\d+([.,]\d+)?E\+?\d+$/i.test(digits);
   },
-  //X date: isShapedAsDate,
+  date: isShapedAsDate,
 };
 
 export function shareNearly(look: Look, values: readonly string[]): number {
