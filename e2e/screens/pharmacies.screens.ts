@@ -1,6 +1,6 @@
 import { aPng } from "../../server/test/pictures.ts";
 import { halfType } from "../support/drafts.ts";
-import { aPharmacy } from "../support/records.ts";
+import { aMember, aPharmacy } from "../support/records.ts";
 import {
   act,
   attach,
@@ -128,10 +128,15 @@ const PHARMACY_SCREENS: Screen[] = [
         steps: [openTab("Products")],
         shows: "Copy products from…",
       },
+    ],
+  },
+  {
+    address: async ({ api }) => `${ORGS}/${(await aMember(api, { features: ["productSync"] })).id}`,
+    states: [
       {
         name: "Copy products",
-        steps: [press("Copy products from…")],
-        shows: /^Choose the pharmacy to copy from\.|does not include product copying/,
+        steps: [openTab("Products"), press("Copy products from…")],
+        shows: "Choose a pharmacy",
       },
     ],
   },
