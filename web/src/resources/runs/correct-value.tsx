@@ -7,6 +7,7 @@ import { type Typed, useRefusableForm } from "#components/form/use-refusable-for
 import { Button } from "#components/ui/button.tsx";
 import { Label } from "#components/ui/label.tsx";
 import { useFinishing } from "#lib/before-saving.ts";
+import { Refused } from "#lib/refused.ts";
 import { NOTHING_CHOSEN } from "./kept-set-up.ts";
 import { isPicked, type PickedField } from "./picked-field.ts";
 import { runsApi } from "./runs.api.ts";
@@ -61,7 +62,9 @@ function ValueForm(props: CorrectValueProps & { onClose(): void }) {
   const { field, isLoading } = useRunField(run, target.column);
   const form = useRefusableForm(async (typed) => {
     await finishing.finish();
-    const correction = { ...target, ...more?.(typed), value: chosen.current ?? value };
+    const taken = chosen.current ?? (isPicked(field) ? undefined : value);
+    if (taken === undefined) throw new Refused("Choose a value first.");
+    const correction = { ...target, ...more?.(typed), value: taken };
     const corrected = await runsApi.correct(run.id, correction);
     onClose();
     await show(corrected);
