@@ -110,8 +110,8 @@ test.describe("toasts", () => {
   });
 
   test("on a phone they keep 16 px from its edges", async ({ page, complaints }) => {
-    await page.setViewportSize({ width: 600, height: 800 });
     const shown = await raise(page, complaints, 1);
+    await page.setViewportSize({ width: 600, height: 800 });
     await expect
       .poll(() => boxOf(shown.first()))
       .toMatchObject({ left: 16, right: 600 - 16, bottom: 800 - 16 });

@@ -114,7 +114,7 @@ test.describe("preloading", () => {
   });
 
   test("a link on the first page is preloaded within 100 px of the viewport", async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 900 });
+    await page.setViewportSize({ width: 390, height: 1800 });
     const whole = /\/api\/expiries\?.*count=25/;
     const first = callsOf(page, whole);
     await page.goto("/admin");

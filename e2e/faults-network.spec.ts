@@ -1,5 +1,6 @@
 import type { Route } from "@playwright/test";
 import { passRetries, stopClock } from "./support/clock.ts";
+import { wholeCode } from "./support/code.ts";
 import { aPharmacy } from "./support/records.ts";
 import { holdBack, row, toast, toasts, UNREACHABLE } from "./support/screen.ts";
 import { expect, test } from "./support/test.ts";
@@ -99,12 +100,11 @@ test("a list that failed without a network loads when the network is back", asyn
   complaints,
 }) => {
   complaints.expect(/^failed GET \/api\/(units|live|health)/);
-  // all the code of the page has loaded, including the part that starts a second later
-  const followed = page.waitForResponse((answer) => answer.url().endsWith("/api/live"));
+  const loaded = wholeCode(page);
   await page.clock.install();
   await page.goto("/admin/units");
   await expect(row(page, "tablet")).toBeVisible();
-  await followed;
+  await loaded;
   await context.setOffline(true);
   await page.getByRole("searchbox").fill("tablet");
   await passRetries(page, page.getByText("The units could not be loaded"));

@@ -1,6 +1,7 @@
 import type { Organization } from "@pharmacy/contract/organizations/organizations";
 import type { Page, Route } from "@playwright/test";
 import { stopClock } from "./support/clock.ts";
+import { wholeCode } from "./support/code.ts";
 import { aPharmacy } from "./support/records.ts";
 import { toast, UNREACHABLE } from "./support/screen.ts";
 import { expect, test } from "./support/test.ts";
@@ -29,10 +30,9 @@ test.describe("typed values survive a save that meets", () => {
 
   test("no connection", async ({ page, context, api, complaints }) => {
     complaints.expect(/^failed PATCH/);
-    // all the code of the page has loaded, including the part that starts a second later
-    const followed = page.waitForResponse((answer) => answer.url().endsWith("/api/live"));
+    const loaded = wholeCode(page);
     await type(page, await aPharmacy(api));
-    await followed;
+    await loaded;
     await context.setOffline(true);
     await save(page);
     await expect(problem(page, UNREACHABLE)).toBeVisible();

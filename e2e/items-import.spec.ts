@@ -101,7 +101,7 @@ function itemFile(): string {
     "Name;Group;INN;Form;Dosage;Pack size;Unit;Pack;Legal status",
     `Amoxicillin ${mark};Antibacterials;${rest}`,
     `Amoxicillin B ${mark};Unknown ${mark};${rest}`,
-    `Am;Antibacterials;${rest}`,
+    `;Antibacterials;${rest}`,
     "",
   ].join("\n");
 }
@@ -114,7 +114,7 @@ test("rows refused for one cause are one reason, and one of its values is correc
   const file = { name: "register.csv", mimeType: "text/csv", buffer };
   await page.locator("input[type=file]").setInputFiles(file);
   await button(page, "Check file").click();
-  await expect(page.getByText("1 new, 0 changed, 0 unchanged, 7 refused")).toBeVisible();
+  await expect(page.getByText(/^1 new, 0 changed, 0 unchanged, 7 refused/)).toBeVisible();
   const reasons = page.getByRole("list", { name: "Reasons" }).getByRole("listitem");
   await expect(reasons).toHaveText([
     /^4 rowsGroup: There is no group with this name\.Syrups \w+3Drops \w+1/,
@@ -124,9 +124,15 @@ test("rows refused for one cause are one reason, and one of its values is correc
   await page.getByRole("button", { name: /^Syrups \w+, 3 rows$/ }).click();
   await expect(page.getByText(/^Row \d+$/)).toHaveText(["Row 6", "Row 7", "Row 8"]);
   await button(page, "Correct Group in 3 rows").click();
-  await field(page, "Group in 3 rows").fill("Antibacterials");
+  const group = field(page, "Group in 3 rows");
+  await group.fill("Antibacterials");
+  await page
+    .getByRole("option", { name: /Antibacterials/ })
+    .first()
+    .waitFor();
   await page.keyboard.press("Enter");
-  await expect(page.getByText("4 new, 0 changed, 0 unchanged, 4 refused")).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(/^4 new, 0 changed, 0 unchanged, 4 refused/)).toBeVisible();
 });
 
 /** Barcodes that a spreadsheet shortened, groups that are not there, and a pack that is there twice. */

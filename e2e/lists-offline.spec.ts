@@ -1,3 +1,5 @@
+import type { Page } from "@playwright/test";
+import { wholeCode } from "./support/code.ts";
 import { row } from "./support/screen.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -10,12 +12,19 @@ test.beforeEach(({ complaints }) => {
   complaints.expect(/^failed GET \/api\/(units|items|live|health)/);
 });
 
+/** Opens the units, and waits for the code that loads behind them. */
+async function openWhole(page: Page) {
+  const loaded = wholeCode(page);
+  await page.goto("/admin/units");
+  await expect(row(page, "tablet")).toBeVisible();
+  await loaded;
+}
+
 test("rows say when they were read while the device is offline, and are read again after it", async ({
   page,
   context,
 }) => {
-  await page.goto("/admin/units");
-  await expect(row(page, "tablet")).toBeVisible();
+  await openWhole(page);
   await context.setOffline(true);
   const notice = page.getByText(/^You are offline\. These rows are from \d{1,2}:\d{2}\b/);
   await expect(notice).toBeVisible(SOON);
@@ -30,8 +39,7 @@ test("a list without rows says that it waits for the connection, and loads by it
   page,
   context,
 }) => {
-  await page.goto("/admin/units");
-  await expect(row(page, "tablet")).toBeVisible();
+  await openWhole(page);
   await context.setOffline(true);
   await page.getByRole("searchbox").fill("capsule");
   const notice = page.getByText("You are offline. The units load when you are connected again.");
@@ -40,6 +48,23 @@ test("a list without rows says that it waits for the connection, and loads by it
   await expect(row(page, "capsule")).toBeVisible();
   await expect(row(page, "tablet")).toBeHidden();
   await expect(notice).toBeHidden();
+});
+
+test("a device that is offline only a moment after it says so is noticed", async ({
+  page,
+  context,
+}) => {
+  await openWhole(page);
+  let isAnswered = false;
+  await page.route("**/api/health", (route) => {
+    if (isAnswered) return route.abort();
+    isAnswered = true;
+    return route.fulfill({ json: {} });
+  });
+  await context.setOffline(true);
+  await expect(page.getByText(/^You are offline\. These rows are from /)).toBeVisible();
+  expect(isAnswered).toBe(true);
+  await context.setOffline(false);
 });
 
 test("a server that cannot be reached is not called being offline", async ({ page }) => {

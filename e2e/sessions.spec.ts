@@ -60,11 +60,12 @@ test("the support role sees who is signed in, with shortened network addresses, 
   const own = await signIn(SUPPORT);
   const page = await open(own);
   await page.goto(`/admin/sessions?user=${user.id}&sort=createdAt&order=desc`);
-  await expect(page.getByText(`${ip?.replace(/\d+$/, "")}x`).first()).toBeVisible();
-  await expect(page.getByText(ip ?? "")).toBeHidden();
+  const visible = (text: string) => page.getByText(text).filter({ visible: true });
+  await expect(visible(`${ip?.replace(/\d+$/, "")}x`).first()).toBeVisible();
+  await expect(visible(ip ?? "")).toHaveCount(0);
   await expect(page.getByRole("button", { name: actions })).toHaveCount(0);
   await page.goto(`/admin/sessions?user=${own.user.id}`);
   await expect(page.getByText("This session")).toBeVisible();
-  await expect(page.getByText(ip ?? "").first(), "one's own is whole").toBeVisible();
+  await expect(visible(ip ?? "").first(), "one's own is whole").toBeVisible();
   await expect(page.getByRole("button", { name: actions })).toHaveCount(0);
 });

@@ -1,10 +1,11 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
 import { isApiError } from "./api-error.ts";
 
 /** Whether the device has no network, or the server alone cannot be reached. */
 export type LostConnection = "offline" | "unreachable";
 
 const PROBE_EVERY_MS = 3_000;
+const ANSWERED_PROBE_EVERY_MS_MAX = 60_000;
 const PROBE_PATIENCE_MS = 3_000;
 
 type Followed = { failureReason: unknown; refetch(): unknown };
@@ -17,25 +18,29 @@ export function useLostConnection({ failureReason, refetch }: Followed) {
   const isOnline = useSyncExternalStore(followNetwork, () => navigator.onLine);
   const isCut = isApiError(failureReason) && failureReason.code === "unreachable";
   const [isLost, setLost] = useState(false);
-  const isSuspected = isCut || !isOnline;
+  const isSuspected = isCut || !isOnline || isLost;
+  const learn = useEffectEvent((answers: boolean) => {
+    setLost(!answers);
+    if (answers && isLost) refetch();
+  });
   useEffect(() => {
     if (!isSuspected) return;
     const over = new AbortController();
     let timer: ReturnType<typeof setTimeout>;
-    async function probe(wasLost: boolean) {
+    async function probe(pauseMs: number) {
       const answers = await isAnswered(over.signal);
       if (over.signal.aborted) return;
-      setLost(!answers);
-      if (!answers) timer = setTimeout(() => void probe(true), PROBE_EVERY_MS);
-      else if (wasLost) refetch();
+      learn(answers);
+      // a browser may call itself offline a moment before it is, so an answer is not the end
+      const next = answers ? Math.min(pauseMs * 2, ANSWERED_PROBE_EVERY_MS_MAX) : PROBE_EVERY_MS;
+      timer = setTimeout(() => void probe(next), pauseMs);
     }
-    void probe(false);
+    void probe(PROBE_EVERY_MS);
     return () => {
       over.abort();
       clearTimeout(timer);
-      setLost(false);
     };
-  }, [isSuspected, refetch]);
+  }, [isSuspected, isOnline]);
   if (!isLost) return undefined;
   return isOnline ? "unreachable" : "offline";
 }

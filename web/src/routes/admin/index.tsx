@@ -68,7 +68,7 @@ function Waiting({ name }: { name: string }) {
         }
       />
       {data && <SummaryTiles summary={data} />}
-      {!data && !error && <Skeleton className="h-129 w-full rounded-lg md:h-88 xl:h-50" />}
+      {!data && !error && <Skeleton className="h-220 w-full rounded-lg md:h-120 xl:h-104" />}
       {!data && error && (
         <Card>
           <CardFailure error={error} onRetry={refetch} />

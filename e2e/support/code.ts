@@ -1,0 +1,14 @@
+import { expect, type Page, type Request } from "@playwright/test";
+
+/** Loaded once all the code of a page has: its live updates a second later, its acts when it rests. */
+export async function wholeCode(page: Page): Promise<void> {
+  const pending = new Set<Request>();
+  page.on("request", (request) => {
+    if (new URL(request.url()).pathname.startsWith("/assets/")) pending.add(request);
+  });
+  page.on("requestfinished", (request) => pending.delete(request));
+  const live = page.waitForResponse((answer) => answer.url().endsWith("/api/live"));
+  const acts = page.waitForRequest((request) => /\/assets\/acts-[^/]+\.js$/.test(request.url()));
+  await Promise.all([live, acts]);
+  await expect.poll(() => pending.size).toBe(0);
+}
