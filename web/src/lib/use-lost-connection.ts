@@ -31,7 +31,8 @@ export function useLostConnection({ failureReason, refetch }: Followed) {
       const answers = await isAnswered(over.signal);
       if (over.signal.aborted) return;
       learn(answers);
-      // a browser may call itself offline a moment before it is, so an answer is not the end
+      if (answers && isOnline) return;
+      // a browser may call itself offline a moment before it is
       const next = answers ? Math.min(pauseMs * 2, ANSWERED_PROBE_EVERY_MS_MAX) : PROBE_EVERY_MS;
       timer = setTimeout(() => void probe(next), pauseMs);
     }

@@ -126,7 +126,10 @@ describe("a batch number in another case is the batch that is there", () => {
     const rows = await imported(shelf, ["NEW1", 1], ["new1", 2]);
     expect(rows).toMatchObject([
       { verdict: "new" },
-      { verdict: "refused", messages: [{ message: "Batch NEW1 of this product is also in row 2." }] },
+      {
+        verdict: "refused",
+        messages: [{ message: "Batch NEW1 of this product is also in row 2." }],
+      },
     ]);
     const lines = ["n2", "N2", "k77a", "K77A"].map((batchNumber) => ({
       gtin: shelf.gtin,
