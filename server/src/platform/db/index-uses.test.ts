@@ -8,6 +8,7 @@ import { addPharmacies } from "#test/organizations.ts";
 import { aShop } from "#test/products.ts";
 import { aTill } from "#test/receipts.ts";
 import { testServer } from "#test/server.ts";
+import { settledMoment } from "./settled-moment.ts";
 
 /**
  * Guarantees that each index of the tables that every act writes is there for a reason: the planner
@@ -176,6 +177,10 @@ beforeAll(async () => {
     owner: await server.as("owner", organization),
     till: await aTill(server, organization),
   };
+  // changes are read up to there, and writers of other databases hold it back
+  await vi.waitFor(async () => expect(await settledMoment(server.db, 1_000)).toBeDefined(), {
+    timeout: 60_000,
+  });
 }, 120_000);
 
 const INDEXES = Object.entries(USES).flatMap(([table, uses]) =>

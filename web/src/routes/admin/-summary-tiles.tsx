@@ -56,23 +56,18 @@ export function SummaryTiles({ summary: { tiles, recurring } }: { summary: Summa
   );
 }
 
+const FEW = 4;
+
 /** Columns that fill each row, even if some tiles are missing. */
-function columnsOf(total: number): string {
-  if (total > 12) return "md:grid-cols-4";
-  if (total > 8) return "md:grid-cols-3 xl:grid-cols-5";
-  return total > 4 ? "md:grid-cols-4" : "md:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]";
-}
+const columnsOf = (total: number) =>
+  total > FEW ? "md:grid-cols-4" : "md:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]";
 
 /** The widths of the last tile that fill a row of four, by how many tiles it has. */
 const OF_FOUR = ["", "md:col-span-4", "md:col-span-3", "md:col-span-2"];
 
-/** The last tile fills its row, in columns of two, three, four and five. */
-function widthOfLast(total: number): string {
-  if (total > 12) return classNames(total % 2 === 1 && "max-md:col-span-2", OF_FOUR[total % 4]);
-  const isOdd = total % 2 === 1 && "max-md:col-span-2 xl:col-span-2";
-  const isAlone = total > 8 && total % 3 === 1 && "md:max-xl:col-span-3";
-  return classNames(isOdd, isAlone);
-}
+/** The last tile fills its row, in columns of two and of four. */
+const widthOfLast = (total: number) =>
+  classNames(total % 2 === 1 && "max-md:col-span-2", total > FEW && OF_FOUR[total % 4]);
 
 type Counted = Summary["tiles"][number] & { words: TileWords };
 

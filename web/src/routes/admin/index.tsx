@@ -11,7 +11,7 @@ import { PageHead } from "#components/ui/page-head.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { formatTime } from "#lib/format.ts";
 import { lazyPart } from "#lib/lazy-part.tsx";
-import { ADMIN_CARDS } from "#nouns/admin-dashboard.ts";
+import { ADMIN_CARDS, TILES } from "#nouns/admin-dashboard.ts";
 import { expiriesApi } from "#resources/expiries/expiries.api.ts";
 import { ExpiriesHead } from "#resources/expiries/expiries-head.tsx";
 import { ExpiryActs } from "#resources/expiries/expiry-acts.tsx";
@@ -56,6 +56,17 @@ function DashboardPage() {
   );
 }
 
+/** As tall as the tiles of an administrator. */
+function TilesWaiting() {
+  return (
+    <div className="grid grid-cols-2 gap-3 md:grid-cols-4">
+      {[...Object.keys(TILES), "recurring"].map((tile) => (
+        <Skeleton key={tile} className="h-24 w-full rounded-lg" />
+      ))}
+    </div>
+  );
+}
+
 /** The header of the page: the waiting work, and since when. */
 function Waiting({ name }: { name: string }) {
   const { data, error, refetch } = useQuery(summary());
@@ -68,7 +79,7 @@ function Waiting({ name }: { name: string }) {
         }
       />
       {data && <SummaryTiles summary={data} />}
-      {!data && !error && <Skeleton className="h-220 w-full rounded-lg md:h-120 xl:h-104" />}
+      {!data && !error && <TilesWaiting />}
       {!data && error && (
         <Card>
           <CardFailure error={error} onRetry={refetch} />
