@@ -36,6 +36,12 @@ test("no two products of a pharmacy read alike at any width", async ({ open, sig
 
 async function expectApart(page: Page, list: string, firstRowMax: number) {
   await expect(page.locator(ROWS).first()).toBeVisible();
+  // rows below the window are not laid out, so that nothing of them could be measured
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync("* { content-visibility: visible !important }");
+    document.adoptedStyleSheets.push(sheet);
+  });
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 844 });
     // the cards are drawn anew, and columns enter, a moment after the window has changed

@@ -1,5 +1,8 @@
 import { expect, type Page, type Request } from "@playwright/test";
 
+/** One part can ask for the next only once it has loaded. */
+const QUIET_MS = 300;
+
 /** Loaded once all the code of a page has: its live updates a second later, its acts when it rests. */
 export async function wholeCode(page: Page): Promise<void> {
   const pending = new Set<Request>();
@@ -10,5 +13,9 @@ export async function wholeCode(page: Page): Promise<void> {
   const live = page.waitForResponse((answer) => answer.url().endsWith("/api/live"));
   const acts = page.waitForRequest((request) => /\/assets\/acts-[^/]+\.js$/.test(request.url()));
   await Promise.all([live, acts]);
-  await expect.poll(() => pending.size).toBe(0);
+  await expect(async () => {
+    expect(pending.size).toBe(0);
+    await page.waitForTimeout(QUIET_MS);
+    expect(pending.size).toBe(0);
+  }).toPass();
 }

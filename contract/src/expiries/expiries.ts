@@ -27,6 +27,8 @@ export const Expiry = z.object({
   /** 0 on the last day, negative once overdue. */
   daysLeft: z.int(),
   owner: z.nullable(RecordReference),
+  /** Of an invited user: several may have one name. */
+  email: z.nullable(z.string()),
   /** Null when nothing is scheduled: a user has to act. */
   next: z.nullable(PlannedAct),
   unremindable: z.nullable(z.string()),

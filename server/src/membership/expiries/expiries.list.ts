@@ -154,6 +154,8 @@ export function derivedAt(now: number) {
     endsOn: sql<string>`${lastDay}::text`,
     daysLeft: sql<number>`(${lastDay} - ${today})`,
     owner: sql<Expiry["owner"]>`coalesce(${person}, ${ownerOfPharmacy})`,
+    email: sql<string | null>`(select u.email from users u
+      where u.id = ${expiries.person} and ${expiries.type} = 'invitation')`,
     ending: sql<Ending>`jsonb_build_object('type', ${expiries.type}, 'endsOn', ${lastDay},
       'today', ${today}, 'term', ${term}, 'licenceDone', ${licenceDone}, 'reminded', ${reminded}, 'warnedDays',
       (select t.warned_days from tokens t where t.id = ${expiries.record}))`,

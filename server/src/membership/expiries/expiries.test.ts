@@ -77,7 +77,8 @@ describe("an expiry", () => {
     });
     const expiresAt = new Date(Date.now() + 20 * DAY_MS).toISOString();
     await server.post("/api/tokens", aToken({ name: "Till", organization, expiresAt }));
-    await server.post("/api/users", aUser({ name: "Inês Carvalho" }));
+    const invited = aUser({ name: "Inês Carvalho" });
+    await server.post("/api/users", invited);
     const trial = await aMember(server, TODAY, { plan: { name: "Starter", trialDays: 15 } });
     expect(lines(await list())).toEqual([
       "invitation Inês Carvalho 7",
@@ -85,6 +86,13 @@ describe("an expiry", () => {
       "trial Starter 14",
       "token Till 20",
       "licence 004217 30",
+    ]);
+    expect((await list()).map(({ email }) => email)).toEqual([
+      invited.email,
+      null,
+      null,
+      null,
+      null,
     ]);
     const { items } = (await server.get("/api/expiries/counts")).json();
     expect(items).toEqual(

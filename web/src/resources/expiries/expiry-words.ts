@@ -21,11 +21,17 @@ export function ownerOf({ organization }: Pick<Expiry, "organization">): string 
 }
 
 /** "Standard membership", "Licence 004217". */
-export function subjectOf({ type, label }: Pick<Expiry, "type" | "label">): string {
+export function subjectOf({
+  type,
+  label,
+  email,
+}: Pick<Expiry, "type" | "label" | "email">): string {
   if (type === "membership" || type === "trial" || type === "grace") {
     return `${label} ${inSentence(EXPIRY_TYPE_WORDS[type])}`;
   }
-  return type === "invitation" ? `Invitation for ${label}` : `${EXPIRY_TYPE_WORDS[type]} ${label}`;
+  return type === "invitation"
+    ? `Invitation for ${email ?? label}`
+    : `${EXPIRY_TYPE_WORDS[type]} ${label}`;
 }
 
 /** The page on which it is handled. */

@@ -82,14 +82,13 @@ function Values({ reason: { values, valueCount }, chosen, onChoose }: ValuesProp
           key={value}
           size="sm"
           aria-pressed={value === chosen}
-          aria-label={`${value}, ${countOf(count, "row", "rows")}`}
           className="max-w-full"
           onClick={() => onChoose(value)}
         >
           <bdi className="truncate">{value}</bdi>
-          <span aria-hidden className="nums text-muted">
-            {formatNumber(count)}
-          </span>
+          <span className="sr-only">, </span>
+          <span className="nums text-muted">{formatNumber(count)}</span>
+          <span className="sr-only">{count === 1 ? " row" : " rows"}</span>
         </Button>
       ))}
       {others > 0 &&

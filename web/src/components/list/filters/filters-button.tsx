@@ -20,7 +20,6 @@ export function FiltersButton(props: FiltersButtonProps) {
       <Button
         aria-haspopup="dialog"
         aria-expanded={isOpen === true}
-        aria-label={count === 0 ? "Filters" : `Filters, ${formatNumber(count)} set`}
         onPointerEnter={FiltersSheet.preload}
         onFocus={FiltersSheet.preload}
         onClick={() => setOpen(true)}
@@ -28,12 +27,13 @@ export function FiltersButton(props: FiltersButtonProps) {
         <Filter aria-hidden />
         Filters
         {count > 0 && (
-          <span
-            aria-hidden
-            className="nums grid h-5 min-w-5 place-items-center rounded-full bg-accent-soft px-1.5 text-accent text-xs"
-          >
-            {formatNumber(count)}
-          </span>
+          <>
+            <span className="sr-only">, </span>
+            <span className="nums grid h-5 min-w-5 place-items-center rounded-full bg-accent-soft px-1.5 text-accent text-xs">
+              {formatNumber(count)}
+            </span>
+            <span className="sr-only"> set</span>
+          </>
         )}
       </Button>
       {isOpen !== undefined && <FiltersSheet {...props} isOpen={isOpen} onOpenChange={setOpen} />}
