@@ -124,6 +124,7 @@ test.describe("preloading", () => {
     await page.evaluate(() => document.fonts.ready.then(() => undefined));
     // no request may be pending when the page is left
     await expect.poll(() => first.length).toBe(1);
+    await expect(page.getByText("No mail server is set up.")).toBeVisible();
     const { top } = await boxOf(link);
     // far off at first: until its font and the strip about emails load, the page is shorter
     await page.setViewportSize({ width: 390, height: top - 500 });

@@ -117,11 +117,11 @@ test("rows refused for one cause are one reason, and one of its values is correc
   await expect(page.getByText(/^1 new, 0 changed, 0 unchanged, 7 refused/)).toBeVisible();
   const reasons = page.getByRole("list", { name: "Reasons" }).getByRole("listitem");
   await expect(reasons).toHaveText([
-    /^4 rowsGroup: There is no group with this name\.Syrups \w+3Drops \w+1/,
+    /^4 rowsGroup: There is no group with this name\.Syrups \w+ in 3 rowsDrops \w+ in 1 row/,
     /^3 rowsGTIN: Shortened by a spreadsheet, so its last digits are lost\./,
     /^1 rowGTIN is also in another row\./,
   ]);
-  await page.getByRole("button", { name: /^Syrups \w+, 3 rows$/ }).click();
+  await page.getByRole("button", { name: /^Syrups \w+ in 3 rows$/ }).click();
   await expect(page.getByText(/^Row \d+$/)).toHaveText(["Row 6", "Row 7", "Row 8"]);
   await button(page, "Correct Group in 3 rows").click();
   const group = field(page, "Group in 3 rows");

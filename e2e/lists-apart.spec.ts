@@ -158,7 +158,7 @@ test("on a phone the filters and the order are in a sheet, whose button counts t
   await sheet.getByRole("button", { name: /^Show \d+ pharmac/ }).click();
   await expect(sheet).toBeHidden();
   await expect(button).toBeFocused();
-  await expect(button).toHaveAccessibleName("Filters, 1 set");
+  await expect(button).toHaveAccessibleName("Filters 1 set");
   await button.press("Enter");
   await sheet.getByRole("button", { name: "Clear" }).click();
   await expect(page).not.toHaveURL(/status=/);

@@ -10,7 +10,7 @@ test.describe("on a phone", () => {
     await page.goto(`/admin/units?search=${mark}&status=inactive`);
     await expect(page.getByText("No units found")).toBeVisible();
     // beside the search, so that no row moves when a filter is set
-    const filters = page.getByRole("button", { name: "Filters, 1 set" });
+    const filters = page.getByRole("button", { name: "Filters 1 set" });
     const search = page.getByRole("searchbox");
     expect((await filters.boundingBox())?.y).toBe((await search.boundingBox())?.y);
     await page.getByRole("button", { name: "Clear search and filters" }).click();

@@ -86,7 +86,7 @@ function Values({ reason: { values, valueCount }, chosen, onChoose }: ValuesProp
           onClick={() => onChoose(value)}
         >
           <bdi className="truncate">{value}</bdi>
-          <span className="sr-only">, </span>
+          <span className="sr-only"> in </span>
           <span className="nums text-muted">{formatNumber(count)}</span>
           <span className="sr-only">{count === 1 ? " row" : " rows"}</span>
         </Button>

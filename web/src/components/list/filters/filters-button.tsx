@@ -28,7 +28,6 @@ export function FiltersButton(props: FiltersButtonProps) {
         Filters
         {count > 0 && (
           <>
-            <span className="sr-only">, </span>
             <span className="nums grid h-5 min-w-5 place-items-center rounded-full bg-accent-soft px-1.5 text-accent text-xs">
               {formatNumber(count)}
             </span>

@@ -50,8 +50,8 @@ test("rows with one fault are one reason, whatever their values, and a value sho
   const reasons = within(await screen.findByRole("list", { name: "Reasons" }));
   await reasons.findByText("Group: There is no group with this name.");
   expect(reasons.getAllByRole("button", { name: /^Show rows/ })).toHaveLength(1);
-  expect(reasons.getAllByRole("button", { name: /^Unknown \d, 2 rows$/ })).toHaveLength(5);
-  await press(page, "Unknown 3, 2 rows");
+  expect(reasons.getAllByRole("button", { name: /^Unknown \d in 2 rows$/ })).toHaveLength(5);
+  await press(page, "Unknown 3 in 2 rows");
   const refused = within(await screen.findByRole("list", { name: "Refused rows" }));
   await waitFor(() => expect(refused.getAllByText(/^Row \d+$/)).toHaveLength(2));
   await press(page, "Correct Group in 2 rows");
