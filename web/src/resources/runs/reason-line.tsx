@@ -85,10 +85,9 @@ function Values({ reason: { values, valueCount }, chosen, onChoose }: ValuesProp
           className="max-w-full"
           onClick={() => onChoose(value)}
         >
-          <bdi className="truncate">{value}</bdi>
-          <span className="sr-only"> in </span>
-          <span className="nums text-muted">{formatNumber(count)}</span>
-          <span className="sr-only">{count === 1 ? " row" : " rows"}</span>
+          <bdi className="truncate">{value}</bdi> <span className="sr-only">in</span>{" "}
+          <span className="nums text-muted">{formatNumber(count)}</span>{" "}
+          <span className="sr-only">{count === 1 ? "row" : "rows"}</span>
         </Button>
       ))}
       {others > 0 &&

@@ -30,8 +30,8 @@ export function FiltersButton(props: FiltersButtonProps) {
           <>
             <span className="nums grid h-5 min-w-5 place-items-center rounded-full bg-accent-soft px-1.5 text-accent text-xs">
               {formatNumber(count)}
-            </span>
-            <span className="sr-only"> set</span>
+            </span>{" "}
+            <span className="sr-only">set</span>
           </>
         )}
       </Button>
