@@ -19,7 +19,7 @@ export const PHARMACY_ID = `overlay(overlay(md5('pharmacy ' || n) placing '4' fr
 const PLAN = `
   insert into plans (id, code, name, status, interval, price, currency, tax_category, trial_days,
     grace_days, features, is_public, sort_order)
-  values (md5('plan')::uuid, 'BENCH', 'Bench', 'active', 'year', 7900, 'EUR', 'standard', 0, 14,
+  values (md5('plan')::uuid, 'BENCH', 'Bench', 'active', 'year', 7900, 'EUR', 'zero', 0, 14,
     '{productImport,productSync}', true, 1)
   on conflict do nothing`;
 
