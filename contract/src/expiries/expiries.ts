@@ -27,7 +27,7 @@ export const Expiry = z.object({
   /** 0 on the last day, negative once overdue. */
   daysLeft: z.int(),
   owner: z.nullable(RecordReference),
-  /** Of an invited user: several may have one name. */
+  /** The invited user's, since several may have one name. Null for all else. */
   email: z.nullable(z.string()),
   /** Null when nothing is scheduled: a user has to act. */
   next: z.nullable(PlannedAct),

@@ -16,6 +16,7 @@ import { may } from "@pharmacy/contract/permissions";
 import { REMINDER_WORDS } from "@pharmacy/contract/reminders/reminders.values";
 import { and, inArray, or, type SQL, sql } from "drizzle-orm";
 import { organizations } from "../../identity/accounts/organizations.table.ts";
+import { users } from "../../identity/accounts/users.table.ts";
 import { settings } from "../../identity/settings/settings.table.ts";
 import { addDays } from "../../platform/days.ts";
 import type { Actor } from "../../platform/db/audit.ts";
@@ -110,12 +111,14 @@ function endsWithin(days: number, now: number): SQL | undefined {
   );
 }
 
-/** A word matches the name of the entry or of its pharmacy. */
+/** A word matches the name of the entry or of its pharmacy, or the invited user. */
 function isNamed(word: string): SQL | undefined {
   return or(
     contains(sql`search_text(${expiries.label})`, word),
     sql`${expiries.organization} = any(array(select ${organizations.id} from ${organizations}
       where ${contains(organizations.search, word)}))`,
+    sql`(${expiries.type} = 'invitation' and ${expiries.person} = any(array(
+      select ${users.id} from ${users} where ${contains(users.search, word)})))`,
   );
 }
 
@@ -155,7 +158,8 @@ export function derivedAt(now: number) {
     daysLeft: sql<number>`(${lastDay} - ${today})`,
     owner: sql<Expiry["owner"]>`coalesce(${person}, ${ownerOfPharmacy})`,
     email: sql<string | null>`(select u.email from users u
-      where u.id = ${expiries.person} and ${expiries.type} = 'invitation')`,
+      where u.id = ${expiries.person} and u.deleted_at is null
+        and ${expiries.type} = 'invitation')`,
     ending: sql<Ending>`jsonb_build_object('type', ${expiries.type}, 'endsOn', ${lastDay},
       'today', ${today}, 'term', ${term}, 'licenceDone', ${licenceDone}, 'reminded', ${reminded}, 'warnedDays',
       (select t.warned_days from tokens t where t.id = ${expiries.record}))`,

@@ -94,6 +94,9 @@ describe("an expiry", () => {
       null,
       null,
     ]);
+    expect(lines(await list(`search=${encodeURIComponent(invited.email)}`))).toEqual([
+      "invitation Inês Carvalho 7",
+    ]);
     const { items } = (await server.get("/api/expiries/counts")).json();
     expect(items).toEqual(
       ["invitation", "licence", "membership", "token", "trial"].map((type) => ({

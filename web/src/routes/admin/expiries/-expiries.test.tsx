@@ -154,10 +154,12 @@ describe("a row", () => {
 
 test("bulk reminders report how many were sent, and why the others were not", async () => {
   await aMemberWithOwner(-9);
-  await app.post("/api/users", aUser({ name: "Inês Carvalho" }));
+  const invited = aUser({ name: "Inês Carvalho" });
+  await app.post("/api/users", invited);
   await app.signIn();
   const { user } = open("/admin/expiries");
   await screen.findByRole("row", { name: LICENCE });
+  screen.getByRole("row", { name: `The network · Invitation for ${invited.email}` });
   await user.click(screen.getByRole("checkbox", { name: /^Select all/ }));
   await user.click(await screen.findByRole("button", { name: "Remind" }));
   const question = await screen.findByRole("alertdialog", { name: "Send 3 reminders?" });
