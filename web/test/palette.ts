@@ -12,7 +12,7 @@ export async function openPalette(user: TestUser) {
 
 export const option = (name: string | RegExp) => screen.findByRole("option", { name });
 
-/** Of the palette, not of a field on the page behind it. */
+/** Leaves out the options of fields on the page behind the palette. */
 export function optionNames() {
   const results = screen.queryByRole("listbox", { name: "Results" });
   const options = results ? within(results).queryAllByRole("option") : [];

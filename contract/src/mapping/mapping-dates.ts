@@ -36,7 +36,7 @@ export function isoDate(text: string, order: DateOrder): string | undefined {
   return "value" in date ? date.value : undefined;
 }
 
-/** Whether a text has the shape of a date, even of one that no calendar has. */
+/** True for a date that no calendar has, too: 2027-13-01. */
 export function isShapedAsDate(text: string): boolean {
   return text.length <= LENGTH_MAX && partsOf(withoutTime(text), "dayFirst") !== undefined;
 }

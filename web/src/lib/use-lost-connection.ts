@@ -5,7 +5,7 @@ import { isApiError } from "./api-error.ts";
 export type LostConnection = "offline" | "unreachable";
 
 const PROBE_EVERY_MS = 3_000;
-const ANSWERED_PROBE_EVERY_MS_MAX = 60_000;
+const PROBE_EVERY_MS_MAX = 60_000;
 const PROBE_PATIENCE_MS = 3_000;
 
 type Followed = { failureReason: unknown; refetch(): unknown };
@@ -33,7 +33,7 @@ export function useLostConnection({ failureReason, refetch }: Followed) {
       learn(answers);
       if (answers && isOnline) return;
       // a browser may call itself offline a moment before it is
-      const next = answers ? Math.min(pauseMs * 2, ANSWERED_PROBE_EVERY_MS_MAX) : PROBE_EVERY_MS;
+      const next = answers ? Math.min(pauseMs * 2, PROBE_EVERY_MS_MAX) : PROBE_EVERY_MS;
       timer = setTimeout(() => void probe(next), pauseMs);
     }
     void probe(PROBE_EVERY_MS);

@@ -56,7 +56,7 @@ function DashboardPage() {
   );
 }
 
-/** As tall as the tiles of an administrator. */
+/** Holds the place of an administrator's tiles. */
 function TilesWaiting() {
   return (
     <div className="grid grid-cols-2 gap-3 md:grid-cols-4">
