@@ -62,9 +62,8 @@ function ValueForm(props: CorrectValueProps & { onClose(): void }) {
   const { field, isLoading } = useRunField(run, target.column);
   const form = useRefusableForm(async (typed) => {
     await finishing.finish();
-    const taken = chosen.current ?? (isPicked(field) ? undefined : value);
-    if (taken === undefined) throw new Refused("Choose a value first.");
-    const correction = { ...target, ...more?.(typed), value: taken };
+    if (isPicked(field) && !chosen.current) throw new Refused("Choose a value first.");
+    const correction = { ...target, ...more?.(typed), value: chosen.current ?? value };
     const corrected = await runsApi.correct(run.id, correction);
     onClose();
     await show(corrected);
