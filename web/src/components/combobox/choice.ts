@@ -15,6 +15,18 @@ export type FindChoices = (
   signal: AbortSignal,
 ) => readonly Choice[] | Promise<readonly Choice[]>;
 
+/** The only choice whose label or code is the text. Capitals do not matter; accents do. */
+export function exactChoice<Of extends Choice>(
+  choices: readonly Of[],
+  text: string,
+): Of | undefined {
+  const wanted = text.trim().toLowerCase();
+  const isExact = ({ value, label, code }: Choice) =>
+    [label, code, value].some((one) => one?.toLowerCase() === wanted);
+  const [only, ...others] = choices.filter(isExact);
+  return others.length === 0 ? only : undefined;
+}
+
 /** As the palette ranks records: exact, beginning with the text, words that begin so, the rest. */
 export function matching(choices: readonly Choice[], text: string): readonly Choice[] {
   const wanted = folded(text);

@@ -1,19 +1,23 @@
-import { useEffectEvent, useLayoutEffect, useState } from "react";
+import { useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { useBeforeSaving } from "#lib/before-saving.ts";
+import { Refused } from "#lib/refused.ts";
 import { useAnswer } from "#lib/use-answer.ts";
-import type { Choice } from "./choice.ts";
+import { type Choice, exactChoice } from "./choice.ts";
 import type { ComboboxProps } from "./combobox-props.ts";
 import { choiceId, createLine, type Line, linesOf, wordsFor } from "./lines.ts";
 import { useCombobox } from "./use-combobox.ts";
+import { useDropped } from "./use-dropped.ts";
 
 const PAUSE_MS = 80;
 const NONE: readonly Choice[] = [];
 
-/** Typed text that was not taken is dropped on leaving; saving takes the intended option. */
+/** Leaving and saving take only what is certain; Enter takes the best match. */
 export function useChoosing(props: ComboboxProps) {
   const { chosen, onChoose, onBlur } = props;
   const [typed, setTyped] = useState<string>();
   const [isOpen, setOpen] = useState(false);
+  const isMeant = useRef(false);
+  const dropped = useDropped();
   const { found, creating, lines, ...lineStates } = useLines(props, typed ?? "", isOpen, close);
   const box = useCombobox({
     items: lines,
@@ -24,14 +28,19 @@ export function useChoosing(props: ComboboxProps) {
     start: chosen && !typed ? choiceId(chosen.value) : undefined,
     onText(next) {
       creating.forget();
+      dropped.forget();
+      isMeant.current = false;
       setTyped(next);
       setOpen(true);
     },
-    onOpen: () => setOpen(true),
+    onOpen() {
+      dropped.forget();
+      setOpen(true);
+    },
     onTake: take,
     onWaited(line, isAway) {
-      if (line?.kind === "choice") take(line);
-      else if (isAway) leave();
+      if (isMeant.current && line?.kind === "choice") take(line);
+      else if (isAway || !isMeant.current) takeExact();
       if (isAway) onBlur();
     },
   });
@@ -52,31 +61,46 @@ export function useChoosing(props: ComboboxProps) {
     else close(line);
   }
 
-  /** An emptied field is a choice too; any other text that was not taken is dropped. */
-  const leave = () => close(typed === "" && props.canBeEmpty ? null : undefined);
+  function takeExact() {
+    const exact = exactChoice(found.answer, typed ?? "");
+    close(exact);
+    if (!exact) dropped.drop();
+  }
+
+  /** An emptied field is a choice too. */
+  function leave() {
+    if (!typed?.trim()) close(typed === "" && props.canBeEmpty ? null : undefined);
+    else if (found.isWaiting) box.wish.make();
+    else takeExact();
+  }
+
+  const isReached = box.hasMoved && box.active?.kind === "choice";
 
   /** Takes the option reached by keys, or the best match; none if nothing was typed. */
   function takeMeant() {
-    const isMeant = typed === undefined ? box.hasMoved : typed !== "";
-    if (isMeant) box.takeActive();
+    isMeant.current = typed === undefined ? box.hasMoved : typed !== "";
+    if (isMeant.current) box.takeActive();
     else leave();
   }
 
-  /** Leaving the field creates no record: that only happens on purpose. */
-  function finish() {
-    if (isOpen && (found.isWaiting || box.active?.kind === "choice")) takeMeant();
-    return box.wish.end();
+  /** Neither leaving nor saving creates a record. */
+  async function finish() {
+    if (creating.isBusy) return;
+    if (isReached) takeMeant();
+    else leave();
+    await box.wish.end();
+    if (dropped.isFresh()) throw new Refused(`${props.label}: pick one from the list.`);
   }
 
   return {
     box,
     ...lineStates,
+    note: dropped.isNoted ? "Nothing changed: pick one from the list." : undefined,
     takeMeant,
-    finish,
+    takeReached: () => isReached && takeMeant(),
     leave() {
-      if (box.wish.goAway()) return;
       if (!creating.isBusy) leave();
-      onBlur();
+      if (!box.wish.goAway()) onBlur();
     },
   };
 }

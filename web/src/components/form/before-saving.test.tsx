@@ -6,7 +6,7 @@ import {
   RouterProvider,
 } from "@tanstack/react-router";
 import { act, render, renderHook, screen, waitFor } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
+import userEvent, { type UserEvent } from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import * as z from "zod/mini";
 import type { Choice } from "#components/combobox/choice.ts";
@@ -24,13 +24,13 @@ const Product = z.object({
 });
 
 const search = vi.fn<(text: string) => Promise<Choice[]>>();
-const save = vi.fn<(product: z.infer<typeof Product>) => Promise<void>>(async () => undefined);
+const saves = vi.fn<(product: z.infer<typeof Product>) => Promise<void>>(async () => undefined);
 
 function ProductForm() {
   const form = useRecordForm({
     schema: Product,
     initial: { tags: [], phone: null, unit: null },
-    save: ({ values }) => save(values),
+    save: ({ values }) => saves(values),
   });
   return (
     <FormPage form={form} title="Product" submitLabel="Save product" onCancel={() => {}}>
@@ -48,7 +48,7 @@ function ProductForm() {
 }
 
 async function openForm() {
-  save.mockClear();
+  saves.mockClear();
   const router = createRouter({
     routeTree: createRootRoute({ component: ProductForm }),
     history: createMemoryHistory(),
@@ -60,7 +60,7 @@ async function openForm() {
 
 const saved = (values: Partial<z.infer<typeof Product>>) =>
   waitFor(() =>
-    expect(save).toHaveBeenCalledExactlyOnceWith({ tags: [], phone: null, unit: null, ...values }),
+    expect(saves).toHaveBeenCalledExactlyOnceWith({ tags: [], phone: null, unit: null, ...values }),
   );
 
 test.each(["Control", "Meta"])("%s and Enter save the tag that is being typed", async (key) => {
@@ -93,9 +93,27 @@ test("a record is found, then saved, when the keys are faster than the search", 
   await user.tab();
   await user.keyboard("{Enter}");
   await waitFor(() => expect(search).toHaveBeenCalledWith("cap", expect.anything()));
-  expect(save).not.toHaveBeenCalled();
+  expect(saves).not.toHaveBeenCalled();
   answer([{ value: "cap", label: "Capsule" }]);
   await saved({ unit: "cap" });
+});
+
+const REFUSED = "Unit: pick one from the list.";
+
+test.each([
+  ["Ctrl+Enter", (user: UserEvent) => user.keyboard("{Control>}{Enter}{/Control}")],
+  ["the button", (user: UserEvent) => user.click(screen.getByText("Save product"))],
+])("%s does not save what was typed into a picker in vain; the next one saves", async (_, save) => {
+  search.mockResolvedValue([{ value: "id", label: "Capsule" }]);
+  const user = await openForm();
+  await user.type(screen.getByLabelText("Unit"), "caps");
+  await screen.findByRole("option");
+  await save(user);
+  await screen.findByText(REFUSED);
+  expect(saves).not.toHaveBeenCalled();
+  expect(document.activeElement).toBe(screen.getByLabelText("Unit"));
+  await save(user);
+  await saved({});
 });
 
 function LateField({ form, finish }: { form: SavingForm; finish(): Promise<void> }) {

@@ -3,11 +3,11 @@ import { expect, test, vi } from "vitest";
 import type { Choice } from "#components/combobox/choice.ts";
 import { kept, options, search, showPicker, submit, UNITS } from "./picker-for-test.tsx";
 
-function slowSearch() {
+function slowSearch(text = "cap") {
   const answers: ((choices: readonly Choice[]) => void)[] = [];
   search.mockImplementation(() => new Promise((resolve) => answers.push(resolve)));
   return async (choices: readonly Choice[]) => {
-    await waitFor(() => expect(search).toHaveBeenCalledWith("cap", expect.anything()));
+    await waitFor(() => expect(search).toHaveBeenCalledWith(text, expect.anything()));
     await act(async () => answers.at(-1)?.(choices));
   };
 }
@@ -23,6 +23,16 @@ test("keys pressed before the search answers take its result", async () => {
   await answer(UNITS.slice(1, 2));
   expect(kept()).toBe("cap");
   expect(input.value).toBe("Capsule");
+});
+
+test("Tab before the search answers takes no option that only resembles the text", async () => {
+  const answer = slowSearch("caps");
+  const { input, user } = await showPicker();
+  await user.type(input, "caps");
+  await user.tab();
+  await answer(UNITS.slice(1, 2));
+  await screen.findByText("Nothing changed: pick one from the list.");
+  expect(kept()).toBe("null");
 });
 
 test("Enter before results arrive picks the result, and does not save the form", async () => {

@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from "@testing-library/react";
-import { expect, test, vi } from "vitest";
+import type { UserEvent } from "@testing-library/user-event";
+import { describe, expect, test, vi } from "vitest";
 import type { Choice } from "#components/combobox/choice.ts";
 import { kept, options, picker, search, showPicker, submit, UNITS } from "./picker-for-test.tsx";
 
@@ -105,13 +106,77 @@ test("a required record cannot be emptied", async () => {
   expect(input.value).toBe("Tablet");
 });
 
-test("text that was not taken is dropped when the field is left with the pointer", async () => {
+const DROPPED = "Nothing changed: pick one from the list.";
+const byPointer = (user: UserEvent) => user.click(screen.getByTestId("kept"));
+const byTab = (user: UserEvent) => user.tab();
+
+describe.each([
+  ["the pointer", byPointer],
+  ["Tab", byTab],
+])("left with %s,", (_way, leave) => {
+  test("text that only resembles an option is dropped, and the field says so", async () => {
+    const { input, user } = await showPicker({ unit: "tab" });
+    await waitFor(() => expect(input.value).toBe("Tablet"));
+    await user.clear(input);
+    await user.type(input, "caps");
+    await waitFor(() => expect(options()).toHaveLength(1));
+    await leave(user);
+    await screen.findByText(DROPPED);
+    expect(kept()).toBe("tab");
+    expect(input.value).toBe("Tablet");
+    expect(input.getAttribute("aria-invalid")).toBe("true");
+    const described = input.getAttribute("aria-describedby")?.split(" ") ?? [];
+    expect(described.map((id) => document.getElementById(id)?.textContent)).toContain(DROPPED);
+    await user.type(input, "x");
+    expect(screen.queryByText(DROPPED)).toBeNull();
+  });
+
+  test.each(["capsule", " CAPSULE ", "u-amp"])("%j is one option in full", async (text) => {
+    search.mockResolvedValue(UNITS);
+    const { input, user } = await showPicker();
+    await user.type(input, text);
+    await waitFor(() => expect(options()).toHaveLength(3));
+    await leave(user);
+    await waitFor(() => expect(kept()).toBe(text === "u-amp" ? "amp" : "cap"));
+    expect(screen.queryByText(DROPPED)).toBeNull();
+  });
+
+  test("a text that is the name of two options takes neither", async () => {
+    search.mockResolvedValue([...UNITS, { value: "cap-2", label: "Capsule", hint: "Old" }]);
+    const { input, user } = await showPicker();
+    await user.type(input, "capsule");
+    await waitFor(() => expect(options()).toHaveLength(4));
+    await leave(user);
+    await screen.findByText(DROPPED);
+    expect(kept()).toBe("null");
+  });
+
+  test("a text that nothing matches is dropped, and creates nothing", async () => {
+    const create = vi.fn(async (text: string) => ({ value: "new", label: text }));
+    const { input, user } = await showPicker({ create });
+    await user.type(input, "syrup");
+    await screen.findByRole("option", { name: "Create “syrup”" });
+    await leave(user);
+    await screen.findByText(DROPPED);
+    expect(create).not.toHaveBeenCalled();
+  });
+});
+
+test("an option that keys have reached is taken by Tab, whatever is typed", async () => {
   const { input, user } = await showPicker();
-  await user.type(input, "cap");
-  await waitFor(() => expect(options()).toHaveLength(1));
-  await user.click(screen.getByTestId("kept"));
-  expect(kept()).toBe("null");
-  expect(input.value).toBe("");
+  await user.type(input, "a");
+  await waitFor(() => expect(options()).toHaveLength(3));
+  await user.keyboard("{ArrowDown}{Tab}");
+  await waitFor(() => expect(kept()).toBe("cap"));
+});
+
+test("Escape and an untouched field say nothing", async () => {
+  const { input, user } = await showPicker({ unit: "tab" });
+  await user.type(input, "x{Escape}");
+  await user.tab();
+  await user.click(input);
+  await byPointer(user);
+  expect(screen.queryByText(DROPPED)).toBeNull();
 });
 
 test("the search runs once typing pauses, not with every key", async () => {
