@@ -206,7 +206,14 @@ const missingColumn = text("Column", 1, 60);
 export const RunMissingQuery = z.strictObject({ column: missingColumn, separator });
 export type RunMissingQuery = z.input<typeof RunMissingQuery>;
 
-const likeness = z.object({ value: z.string(), rows: amount, name: z.string(), like: z.string() });
+const likeness = z.object({
+  value: z.string(),
+  rows: amount,
+  name: z.string(),
+  like: z.string(),
+  /** Can be used instead of creating another. */
+  existing: z.nullable(z.object({ code: z.string(), name: z.string() })),
+});
 
 export const RunMissingPlan = z.object({
   records: amount,
@@ -223,14 +230,22 @@ export const RunMissingPlan = z.object({
 });
 export type RunMissingPlan = z.infer<typeof RunMissingPlan>;
 
-/** Creates what the column names, except these values. */
+const value = z.string().check(z.maxLength(CELL_MAX));
+
+/** Creates what the column names, except these values and those that stand for an existing one. */
 export const RunMissingCreate = z.strictObject({
   column: missingColumn,
   separator,
   except: z._default(
     z
-      .array(z.string().check(z.maxLength(CELL_MAX)))
+      .array(value)
       .check(z.maxLength(LIKENESSES_MAX, `Leave out at most ${LIKENESSES_MAX} values.`)),
+    [],
+  ),
+  use: z._default(
+    z
+      .array(z.strictObject({ value, code: text("Code", 1, 60) }))
+      .check(z.maxLength(LIKENESSES_MAX, `Replace at most ${LIKENESSES_MAX} values.`)),
     [],
   ),
 });

@@ -15,12 +15,13 @@ import type { Transaction } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { inParts, writeMany } from "../../platform/db/write-many.ts";
 import { likenessFinder } from "../../platform/runs/likenesses.ts";
-import type {
-  MissingOptions,
-  MissingPlan,
-  MissingSpec,
-  NewRecord,
-  ValueCount,
+import {
+  type MissingOptions,
+  type MissingPlan,
+  type MissingSpec,
+  type NewRecord,
+  usedRecord,
+  type ValueCount,
 } from "../../platform/runs/missing.ts";
 import { lockTree } from "./groups.changes.ts";
 import { codeMaker } from "./groups.codes.ts";
@@ -37,16 +38,17 @@ type Node = { id: string; name: string; parent: string | null; isNew: boolean; r
 async function plan(
   tx: Transaction,
   values: readonly ValueCount[],
-  { separator, except }: MissingOptions,
+  { separator, except, use }: MissingOptions,
 ): Promise<MissingPlan> {
   const tree = treeOf(await storedGroups(tx));
   const likenesses = likenessFinder();
   const known = new Set<string>();
-  for (const { id, code, name } of tree.stored) {
+  for (const { id, code, name, status } of tree.stored) {
     const path = pathOf(tree.nodes, id);
     for (const words of [code, name, path]) known.add(folded(words));
-    likenesses.add(name);
-    likenesses.add(path);
+    const existing = status === "active" ? { code, name: path } : null;
+    likenesses.add(name, existing);
+    likenesses.add(path, existing);
   }
   const planned: MissingPlan = {
     records: [],
@@ -54,6 +56,7 @@ async function plan(
     values: [],
     known: [],
     likenesses: [],
+    used: [],
     refused: [],
     hasLevels: false,
   };
@@ -71,7 +74,12 @@ async function plan(
     }
     const path = names.join(PATH_SIGN);
     const like = likenesses.find(path);
-    if (like) planned.likenesses.push({ value, rows, name: path, like });
+    const code = use.get(value);
+    if (code !== undefined) {
+      planned.used.push(usedRecord(value, code, like));
+      continue;
+    }
+    if (like) planned.likenesses.push({ value, rows, name: path, ...like });
     likenesses.add(path);
     planned.values.push({ value, rows });
     if (names.length > 1) planned.hasLevels = true;
@@ -88,8 +96,8 @@ type Tree = {
 };
 
 function storedGroups(tx: Transaction) {
-  const { id, code, name, parent } = groups;
-  return tx.select({ id, code, name, parent }).from(groups);
+  const { id, code, name, parent, status } = groups;
+  return tx.select({ id, code, name, parent, status }).from(groups);
 }
 
 function treeOf(stored: Tree["stored"]): Tree {

@@ -8,12 +8,13 @@ import type { Transaction } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { writeMany } from "../../platform/db/write-many.ts";
 import { likenessFinder } from "../../platform/runs/likenesses.ts";
-import type {
-  MissingOptions,
-  MissingPlan,
-  MissingSpec,
-  NewRecord,
-  ValueCount,
+import {
+  type MissingOptions,
+  type MissingPlan,
+  type MissingSpec,
+  type NewRecord,
+  usedRecord,
+  type ValueCount,
 } from "../../platform/runs/missing.ts";
 import { unitKind, units } from "./units.table.ts";
 
@@ -40,17 +41,18 @@ export function missingUnits(column: string, creates: "unit" | "packaging"): Mis
 async function plan(
   tx: Transaction,
   values: readonly ValueCount[],
-  { except }: MissingOptions,
+  { except, use }: MissingOptions,
   kind: UnitKind,
 ): Promise<MissingPlan> {
   const stored = await tx.select().from(units);
   const isMeant = (one: UnitKind) => (kind === "packaging") === (one === "packaging");
   const known = new Set<string>();
   const likenesses = likenessFinder();
-  for (const { code, name, namePlural, symbol, kind: own } of stored) {
+  for (const { code, name, namePlural, symbol, kind: own, status } of stored) {
     const words = [code, name, namePlural, symbol];
     if (isMeant(own)) for (const word of words) known.add(folded(word));
-    for (const word of [name, namePlural]) likenesses.add(word);
+    const existing = isMeant(own) && status === "active" ? { code, name } : null;
+    for (const word of [name, namePlural]) likenesses.add(word, existing);
   }
   const planned: MissingPlan = {
     records: [],
@@ -58,6 +60,7 @@ async function plan(
     values: [],
     known: [],
     likenesses: [],
+    used: [],
     refused: [],
     hasLevels: false,
   };
@@ -74,6 +77,12 @@ async function plan(
       planned.refused.push({ value, rows, message });
       continue;
     }
+    const like = likenesses.find(name);
+    const code = use.get(value);
+    if (code !== undefined) {
+      planned.used.push(usedRecord(value, code, like));
+      continue;
+    }
     planned.values.push({ value, rows });
     const key = name.toLowerCase();
     const same = byName.get(key);
@@ -81,8 +90,7 @@ async function plan(
       same.rows += rows;
       continue;
     }
-    const like = likenesses.find(name);
-    if (like) planned.likenesses.push({ value, rows, name, like });
+    if (like) planned.likenesses.push({ value, rows, name, ...like });
     likenesses.add(name);
     const shown = { name, level: 1, rows, isNew: true };
     byName.set(key, shown);

@@ -4,7 +4,7 @@ import { likenessFinder } from "./likenesses.ts";
 const likeOf = (known: string, name: string) => {
   const finder = likenessFinder();
   finder.add(known);
-  return finder.find(name);
+  return finder.find(name)?.like;
 };
 
 test.each([

@@ -6,24 +6,28 @@ const COMPARED_MIN = 5;
 
 /** Finds names that differ by one letter, a plural, spaces or punctuation. They decide nothing. */
 export function likenessFinder(): {
-  add(name: string): void;
-  find(name: string): string | undefined;
+  /** The existing record of this name can be used instead of one that is like it. */
+  add(name: string, existing?: Existing): void;
+  find(name: string): Like | undefined;
 } {
-  const known = new Map<string, string>();
+  const known = new Map<string, Like>();
   return {
-    add(name) {
-      for (const key of keysOf(name)) if (!known.has(key)) known.set(key, name);
+    add(name, existing = null) {
+      for (const key of keysOf(name)) if (!known.has(key)) known.set(key, { like: name, existing });
     },
     find(name) {
       const marks = marksOf(name);
       for (const key of keysOf(name)) {
-        const like = known.get(key);
-        if (like !== undefined && like !== name && marksOf(like) === marks) return like;
+        const found = known.get(key);
+        if (found && found.like !== name && marksOf(found.like) === marks) return found;
       }
       return undefined;
     },
   };
 }
+
+type Existing = { code: string; name: string } | null;
+type Like = { like: string; existing: Existing };
 
 /** The name without spaces and plurals, and the same without any one of its letters. */
 function keysOf(name: string): string[] {

@@ -1,9 +1,11 @@
 import type { Run, RunMissingPlan } from "@pharmacy/contract/runs/runs";
+import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { aGtin, itemChoices } from "#test/items.ts";
 import { aShop } from "#test/products.ts";
 import { checked, readRun, rowsOf, sendImport, upload, workRuns } from "#test/runs.ts";
 import { testServer } from "#test/server.ts";
+import { auditLogs } from "../db/audit-logs.table.ts";
 
 const server = testServer();
 
@@ -29,6 +31,7 @@ const groups = async () =>
   (await server.get("/api/groups?count=100"))
     .json()
     .items.map(({ path, code }: Record<string, string>) => [path, code]);
+const isCorrection = sql`model = 'run' and action = 'correct'`;
 const entries = async (model: string) => {
   const { rows } = await server.db.$client.query(
     `select action, record_label as label from audit_logs where model = $1 and action <> 'finish'
@@ -114,12 +117,75 @@ describe("groups that a file of items names", () => {
     );
     const { likenesses } = await planned(run, "column=group");
     expect(likenesses).toEqual([
-      { value: "Antibacterial", rows: 1, name: "Antibacterial", like: "Antibacterials" },
+      {
+        value: "Antibacterial",
+        rows: 1,
+        name: "Antibacterial",
+        like: "Antibacterials",
+        existing: { code: expect.any(String), name: "Antibacterials" },
+      },
     ]);
     await create(run, { column: "group", except: ["Antibacterial"] });
     await workRuns(server);
     expect((await readRun(server, run.id)).counts).toMatchObject({ new: 1, refused: 1 });
     expect((await groups()).map(([path]: string[]) => path)).toEqual(["Antibacterials", "Hair"]);
+  });
+
+  test("that look like an existing one are taken for it where a person says so", async () => {
+    const run = await check(
+      lineOf({ group: "Antibacterial" }),
+      lineOf({ name: "Iron", group: "Hair" }),
+      lineOf({ name: "Gold", group: "Hairs" }),
+    );
+    const { likenesses } = await planned(run, "column=group");
+    const existing = likenesses.map((one) => [one.value, one.existing?.name]);
+    expect(existing).toEqual([
+      ["Antibacterial", "Antibacterials"],
+      ["Hairs", undefined],
+    ]);
+    const [{ code = "" } = {}] = likenesses.flatMap((one) => one.existing ?? []);
+    const use = [{ value: "Antibacterial", code }];
+    expect((await create(run, { column: "group", except: ["Hairs"], use })).statusCode).toBe(200);
+    await workRuns(server);
+    expect((await readRun(server, run.id)).counts).toMatchObject({ new: 2, refused: 1 });
+    expect((await groups()).map(([path]: string[]) => path)).toEqual(["Antibacterials", "Hair"]);
+    const [row] = await rowsOf(server, run, "verdict=new");
+    expect(row).toMatchObject({ read: { group: code }, corrected: ["group"] });
+    const [entry] = await server.db.select().from(auditLogs).where(isCorrection);
+    expect(entry?.changes).toEqual([
+      { field: "group", from: null, to: "1 group created" },
+      { field: "group", from: "Antibacterial", to: code },
+    ]);
+  });
+
+  test("are taken for an existing one alone, without creating anything", async () => {
+    const run = await check(lineOf({ group: "Antibacterial" }));
+    const [{ existing } = {}] = (await planned(run, "column=group")).likenesses;
+    const use = [{ value: "Antibacterial", code: existing?.code }];
+    await create(run, { column: "group", use });
+    await workRuns(server);
+    expect((await readRun(server, run.id)).counts).toMatchObject({ new: 1, refused: 0 });
+    expect(await groups()).toHaveLength(1);
+    // a second press finds no such value
+    expect((await create(run, { column: "group", use })).json()).toMatchObject({
+      status: "checked",
+    });
+  });
+
+  test("are not taken for a record that is not like them, nor for one that changed", async () => {
+    const run = await check(lineOf({ group: "Antibacterial" }), lineOf({ group: "Hair" }));
+    const [{ existing } = {}] = (await planned(run, "column=group")).likenesses;
+    const code = existing?.code;
+    const useFor = (value: string) => create(run, { column: "group", use: [{ value, code }] });
+    expect((await useFor("Hair")).json().message).toBe(
+      "“Hair” is no longer like an existing one. Look again.",
+    );
+    const [group] = (await server.get("/api/groups")).json().items;
+    const renamed = { name: "Wound care", version: group.version };
+    expect((await server.patch(`/api/groups/${group.id}`, renamed)).statusCode).toBe(200);
+    expect((await useFor("Antibacterial")).statusCode).toBe(409);
+    expect(await groups()).toHaveLength(1);
+    expect((await readRun(server, run.id)).counts).toMatchObject({ new: 0, refused: 2 });
   });
 
   test("are split into levels at another sign where a person says so", async () => {
@@ -183,6 +249,16 @@ describe("groups that a file of items names", () => {
       "This import has not been checked yet.",
     ]);
   });
+});
+
+test("a packaging is taken for an existing packaging, and never for a unit", async () => {
+  const run = await check(lineOf({ pack: "Boxs" }), lineOf({ name: "Iron", pack: "Capsulle" }));
+  const { likenesses } = await planned(run, "column=packUnit");
+  const existing = likenesses.map((one) => [one.value, one.existing?.name ?? null]);
+  expect(existing).toEqual([
+    ["Boxs", "box"],
+    ["Capsulle", null],
+  ]);
 });
 
 test("units and packagings are created under codes of their own, and kept apart", async () => {

@@ -19,13 +19,13 @@ import { callJob } from "./call-job.ts";
 import { countRows } from "./check-run.ts";
 import type { MissingOptions, MissingPlan, MissingSpec, ValueCount } from "./missing.ts";
 import { findRun, lockRun } from "./runs.reads.ts";
-import { recheckRows } from "./runs.rows.ts";
+import { recheckRows, withColumn } from "./runs.rows.ts";
 import { type RunRecord, runKind, runs } from "./runs.table.ts";
 import type { ImportSpec } from "./spec.ts";
 
 type Refused = { id: string; spec: ImportSpec };
 
-const ALL: MissingOptions = { separator: "", except: new Set() };
+const ALL: MissingOptions = { separator: "", except: new Set(), use: new Map() };
 
 /** Columns that name records which do not exist and which the caller may create. */
 export async function missingOf(
@@ -74,22 +74,26 @@ export async function createMissing(
   db: Database,
   actor: Actor,
   { id, spec }: Refused,
-  { column, separator, except }: z.output<typeof RunMissingCreate>,
+  { column, separator, except, use }: z.output<typeof RunMissingCreate>,
 ): Promise<RunRecord> {
   const missing = missingSpec(spec, column);
   return inTurn(db, id, async (tx) => {
     const run = await lockRun(tx, id);
     requireAct("run", RUN_ACTS.correct, run, actor);
     await missing.lock(tx);
-    const options = { separator, except: new Set(except) };
-    const { records, values, known } = await planOf(tx, id, missing, options);
+    const options = {
+      separator,
+      except: new Set(except),
+      use: new Map(use.map(({ value, code }) => [value, code])),
+    };
+    const plan = await planOf(tx, id, missing, options);
     // another person may have created them since the check
-    if (records.length > 0) {
-      await missing.create(tx, actor, records);
-      await recordCreated(tx, actor, run, missing, records.length);
-    }
-    const named = [...values.map(({ value }) => value), ...known];
-    const changed = await recheckRows(tx, { run: id, spec }, refusedFor(id, column, named));
+    if (plan.records.length > 0) await missing.create(tx, actor, plan.records);
+    await recordDecided(tx, actor, run, missing, plan);
+    const named = [...plan.values.map(({ value }) => value), ...plan.known];
+    const changed =
+      (await recheckRows(tx, { run: id, spec }, refusedFor(id, column, named))) +
+      (await useExisting(tx, { id, spec }, column, plan.used));
     if (changed === 0) return findRun(tx, id);
     await setUnaudited(tx, runs, eq(runs.id, id), {
       counts: await countRows(tx, run, spec),
@@ -134,20 +138,44 @@ const refusedFor = (run: string, column: string, values: readonly string[]) =>
 
 const rowsIn = (values: readonly ValueCount[]) => values.reduce((sum, { rows }) => sum + rows, 0);
 
+/** Puts the codes of existing records in place of what was like them. */
+async function useExisting(
+  tx: Transaction,
+  { id, spec }: Refused,
+  column: string,
+  used: MissingPlan["used"],
+): Promise<number> {
+  if (used.length === 0) return 0;
+  const codes = Object.fromEntries(used.map(({ value, code }) => [value, code]));
+  const values = used.map(({ value }) => value);
+  return recheckRows(tx, { run: id, spec }, refusedFor(id, column, values), {
+    read: sql`read || jsonb_build_object(${column}::text,
+      ${JSON.stringify(codes)}::jsonb ->> (read ->> ${column}))`,
+    corrected: withColumn(column),
+  });
+}
+
 /** One entry for all, besides that of each record. */
-async function recordCreated(
+async function recordDecided(
   tx: Transaction,
   actor: Actor,
   run: RunRecord,
   { column, model }: MissingSpec,
-  count: number,
+  { records, used }: MissingPlan,
 ): Promise<void> {
+  const changes: { field: string; from: string | null; to: string }[] = used.map(
+    ({ value, code }) => ({ field: column, from: value, to: code }),
+  );
+  if (records.length > 0) {
+    changes.unshift({ field: column, from: null, to: createdWords(model, records.length) });
+  }
+  if (changes.length === 0) return;
   await recordAuditEvent(tx, actor, {
     action: "correct",
     model: "run",
     recordId: run.id,
     recordLabel: runKind.label(run),
-    changes: [{ field: column, from: null, to: createdWords(model, count) }],
+    changes,
   });
 }
 

@@ -171,10 +171,14 @@ async function setValues(
   const condition = and(...conditions) ?? sql`false`;
   return recheckRows(tx, { run, spec }, condition, {
     read: sql`${runRows.read} || jsonb_build_object(${column}::text, ${value}::text)`,
-    corrected: sql`(select coalesce(jsonb_agg(distinct name), '[]') from
-      jsonb_array_elements_text(coalesce(${runRows.corrected}, '[]') || to_jsonb(${column}::text)) name)`,
+    corrected: withColumn(column),
   });
 }
+
+/** The corrected columns of a row, with this one. */
+export const withColumn = (column: string) =>
+  sql`(select coalesce(jsonb_agg(distinct name), '[]') from
+    jsonb_array_elements_text(coalesce(${runRows.corrected}, '[]') || to_jsonb(${column}::text)) name)`;
 
 /** Marks rows for another check, with those that repeat them or may refer to them. */
 export async function recheckRows(

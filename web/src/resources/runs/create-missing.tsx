@@ -4,7 +4,6 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { Field } from "#components/form/field.tsx";
 import { ConfirmDialog } from "#components/record/confirm-dialog.tsx";
-import { Checkbox } from "#components/ui/checkbox.tsx";
 import { NativeSelect } from "#components/ui/native-select.tsx";
 import { ScrollRegion } from "#components/ui/scroll-region.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
@@ -26,7 +25,7 @@ export function CreateMissing({ run, missing, isOpen, onOpenChange }: CreateMiss
   const { column, creates } = missing;
   const { one, many } = CREATED_WORDS[creates];
   const [separator, setSeparator] = useState<PathSeparator>("");
-  const [except, setExcept] = useState<ReadonlySet<string>>(new Set());
+  const [decided, setDecided] = useState<Decisions>(new Map());
   const queryClient = useQueryClient();
   const show = useShowRun();
   const query = useQuery({
@@ -34,15 +33,19 @@ export function CreateMissing({ run, missing, isOpen, onOpenChange }: CreateMiss
     enabled: isOpen,
   });
   const plan = query.data;
-  const left = plan?.likenesses.filter(({ value }) => except.has(value)).length ?? 0;
-  const records = (plan?.records ?? missing.records) - left;
-  const what = countOf(records, one, many);
+  const { except, use } = decisionsFor(plan, decided);
+  const records = (plan?.records ?? missing.records) - except.length - use.length;
+  const isOnlyUse = records === 0 && use.length > 0;
+  const act = isOnlyUse
+    ? `Use ${countOf(use.length, `existing ${one}`, `existing ${many}`)}`
+    : `Create ${countOf(records, one, many)}`;
 
   async function create() {
     const created = await runsApi.createMissing(run.id, {
       column,
       separator,
-      except: [...except],
+      except,
+      use,
     });
     const model = creates === "group" ? "group" : "unit";
     for (const queryKey of keysAfterChange(model)) {
@@ -59,11 +62,13 @@ export function CreateMissing({ run, missing, isOpen, onOpenChange }: CreateMiss
     <ConfirmDialog
       isOpen={isOpen}
       onOpenChange={onOpenChange}
-      title={`Create ${what}?`}
+      title={`${act}?`}
       description={`The rows that name them are then checked again. Undoing this import keeps the ${many}.`}
-      confirmLabel={`Create ${what}`}
+      confirmLabel={act}
       isWaiting={!plan || query.isPlaceholderData}
-      disabledReason={plan && records === 0 ? `No ${one} is left to create.` : undefined}
+      disabledReason={
+        plan && records + use.length === 0 ? `No ${one} is left to create.` : undefined
+      }
       confirm={create}
     >
       <div className="mt-2 grid gap-4">
@@ -77,7 +82,7 @@ export function CreateMissing({ run, missing, isOpen, onOpenChange }: CreateMiss
         {plan && (
           <>
             <Tree plan={plan} many={many} />
-            <Likenesses plan={plan} except={except} onChange={setExcept} />
+            <Likenesses plan={plan} one={one} decided={decided} onChange={setDecided} />
             <Refused plan={plan} many={many} />
           </>
         )}
@@ -157,41 +162,53 @@ function Tree({ plan: { shown, records, parents }, many }: { plan: RunMissingPla
   );
 }
 
+type Likeness = RunMissingPlan["likenesses"][number];
+type Decision = "create" | "use" | "leave";
+type Decisions = ReadonlyMap<string, Decision>;
+
+/** Only of what is shown: with another separator, a value may look like something else. */
+function decisionsFor(plan: RunMissingPlan | undefined, decided: Decisions) {
+  const except: string[] = [];
+  const use: { value: string; code: string }[] = [];
+  for (const { value, existing } of plan?.likenesses ?? []) {
+    const decision = decided.get(value);
+    if (decision === "use" && existing) use.push({ value, code: existing.code });
+    if (decision === "leave") except.push(value);
+  }
+  return { except, use };
+}
+
 type LikenessesProps = {
   plan: RunMissingPlan;
-  except: ReadonlySet<string>;
-  onChange(except: ReadonlySet<string>): void;
+  one: string;
+  decided: Decisions;
+  onChange(decided: Decisions): void;
 };
 
-function Likenesses({ plan, except, onChange }: LikenessesProps) {
+function Likenesses({ plan, one, decided, onChange }: LikenessesProps) {
   const { likenesses, likenessCount } = plan;
   if (likenesses.length === 0) return null;
-  function choose(value: string, isCreated: boolean) {
-    const next = new Set(except);
-    if (isCreated) next.delete(value);
-    else next.add(value);
-    onChange(next);
-  }
   return (
     <fieldset className="grid gap-1.5">
       <legend className="mb-1.5 font-medium">
         {countOf(likenessCount, "name looks", "names look")} like another
       </legend>
       <p className="text-muted text-xs">
-        Clear those that are misspelt. Their rows stay refused until you correct them.
+        Use the existing {one} where a name is only misspelt. Rows with a name that you leave out
+        stay refused until you correct them.
       </p>
       <ScrollRegion
         label="Similar names"
-        className="max-h-40 rounded-md border border-line bg-surface"
+        className="max-h-60 rounded-md border border-line bg-surface"
       >
         <ul>
-          {likenesses.map(({ value, rows, name, like }) => (
+          {likenesses.map((likeness) => (
             <LikenessLine
-              key={value}
-              name={name}
-              hint={`like ${like} · ${countOf(rows, "row", "rows")}`}
-              isCreated={!except.has(value)}
-              onChange={(isCreated) => choose(value, isCreated)}
+              key={likeness.value}
+              likeness={likeness}
+              one={one}
+              decision={decided.get(likeness.value) ?? "create"}
+              onChange={(decision) => onChange(new Map(decided).set(likeness.value, decision))}
             />
           ))}
         </ul>
@@ -206,31 +223,39 @@ function Likenesses({ plan, except, onChange }: LikenessesProps) {
 }
 
 type LikenessLineProps = {
-  name: string;
-  hint: string;
-  isCreated: boolean;
-  onChange(isCreated: boolean): void;
+  likeness: Likeness;
+  one: string;
+  decision: Decision;
+  onChange(decision: Decision): void;
 };
 
-function LikenessLine({ name, hint, isCreated, onChange }: LikenessLineProps) {
+function LikenessLine({ likeness, one, decision, onChange }: LikenessLineProps) {
+  const { name, like, rows, existing } = likeness;
   const id = useId();
   return (
-    <li className="flex items-start gap-2 px-3 py-1">
-      <Checkbox
-        id={id}
-        aria-describedby={`${id}-hint`}
-        checked={isCreated}
-        onChange={({ target }) => onChange(target.checked)}
-        className="mt-0.5"
-      />
+    <li className="grid gap-1.5 px-3 py-2">
       <div className="min-w-0">
         <label htmlFor={id} className="wrap-anywhere">
           <bdi>{name}</bdi>
         </label>
         <p id={`${id}-hint`} className="wrap-anywhere text-muted text-xs">
-          {hint}
+          like {like} · {countOf(rows, "row", "rows")}
         </p>
       </div>
+      <NativeSelect
+        id={id}
+        aria-describedby={`${id}-hint`}
+        value={decision === "use" && !existing ? "create" : decision}
+        onChange={({ target }) => onChange(target.value as Decision)}
+      >
+        <option value="create">Create this {one}</option>
+        {existing && (
+          <option value="use">
+            Use existing {existing.name} ({existing.code})
+          </option>
+        )}
+        <option value="leave">Leave out</option>
+      </NativeSelect>
     </li>
   );
 }

@@ -68,6 +68,21 @@ test("rows with one fault are one reason, whatever their values, and a value sho
   await screen.findByText("2 new, 0 changed, 0 unchanged, 8 refused");
 });
 
+test("a group that is only misspelt is taken for the existing one", async () => {
+  await itemChoices(app);
+  const page = await openImport(app, "/admin/items/import");
+  const misspelt = line(aGtin(), "Amoxicillin").replace("Antibacterials", "Antibacterial");
+  await check(app, page, [HEADER, misspelt, ""].join("\n"), "items");
+  await press(page, "Create 1 group…");
+  const dialog = within(await screen.findByRole("alertdialog", { name: "Create 1 group?" }));
+  const choice = await dialog.findByRole("combobox", { name: "Antibacterial" });
+  await page.user.selectOptions(choice, "Leave out");
+  await page.user.selectOptions(choice, dialog.getByText(/^Use existing Antibacterials \(/));
+  await page.user.click(await dialog.findByRole("button", { name: "Use 1 existing group" }));
+  await work(app, "Checking the rows…");
+  await screen.findByText("1 new, 0 changed, 0 unchanged, 0 refused");
+});
+
 test("the list of items leads to their import", async () => {
   await app.signIn();
   const page = open("/admin/items");
