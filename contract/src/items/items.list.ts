@@ -1,1 +1,4 @@
-export const ITEM_LIST = { sorts: ["name", "code"], filters: ["status"] } as const;
+export const ITEM_LIST = {
+  sorts: ["name", "code"],
+  filters: ["status", "group", "supplyStatus"],
+} as const;

@@ -223,5 +223,10 @@ export const SimilarItems = z.object({
 });
 export type SimilarItems = z.infer<typeof SimilarItems>;
 
-export const ItemListQuery = listQuery(ITEM_LIST, { status: ITEM_STATUSES });
+/** A group is named by its code, and stands for all below it, too. */
+export const ItemListQuery = listQuery(ITEM_LIST, {
+  status: ITEM_STATUSES,
+  group: null,
+  supplyStatus: SUPPLY_STATUSES,
+});
 export type ItemListQuery = z.infer<typeof ItemListQuery>;

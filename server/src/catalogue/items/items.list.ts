@@ -8,10 +8,12 @@ import { inArray, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Actor } from "../../platform/db/audit.ts";
 import { totalIn } from "../../platform/db/counted.ts";
+import type { Database } from "../../platform/db/database.ts";
 import { contains, equals, type ListedRow } from "../../platform/db/list.ts";
 import type { Kept } from "../../platform/db/list-selection.ts";
 import type { Markers } from "../../platform/db/markers.ts";
 import { datesOfRecord, type ExportColumns } from "../../platform/export/columns.ts";
+import { withinGroup } from "../groups/groups.reads.ts";
 import {
   itemCounts,
   itemNameCounterChanges,
@@ -38,7 +40,7 @@ export const ITEM_NUMBER_MARKERS: Markers = {
   counted: items.status,
 };
 
-type Query = Pick<ItemListQuery, "search" | "status" | "sort" | "order">;
+type Query = Pick<ItemListQuery, "search" | "status" | "group" | "supplyStatus" | "sort" | "order">;
 
 /**
  * Reduces a GTIN, or everything a scanner read from a pack, to digits that match a GTIN of any
@@ -59,13 +61,18 @@ export function gtinIn(search: string): string | undefined {
 }
 
 /** Shared by the list, its ids and its export. */
-export function listOptions(actor: Pick<Actor, "role">, query: Query) {
+export async function listOptions(db: Database, actor: Pick<Actor, "role">, query: Query) {
   const gtin = gtinIn(query.search);
   const isOther: SQL[] = gtin ? [sql`(gtin is distinct from ${gtin})`] : [];
   return {
     search: items.search,
     ...scanned(items.search, query.search),
-    where: [visibleTo(actor), equals(items.status, query.status)],
+    where: [
+      visibleTo(actor),
+      equals(items.status, query.status),
+      equals(items.supplyStatus, query.supplyStatus),
+      isAny(query.group) ? undefined : await isInGroup(db, query.group),
+    ],
     sorts: { name: [...isOther, items.nameKey], code: [...isOther, items.number] },
     order: { by: [...isOther, items.nameKey] },
     derived,
@@ -73,18 +80,38 @@ export function listOptions(actor: Pick<Actor, "role">, query: Query) {
   };
 }
 
+const isAny = (value: string) => value === "" || value === "all";
+
+/** Ids that the planner sees: of a small group it must not walk all items in their order. */
+async function isInGroup(db: Database, code: string): Promise<SQL> {
+  const { rows } = await db.execute<{ id: string }>(
+    sql`${withinGroup(code)} select id from within`,
+  );
+  const ids = rows.map(({ id }) => id);
+  return ids.length === 0 ? sql`false` : sql`${items.group} = any(${sql.param(ids)}::uuid[])`;
+}
+
 /** Stored counts and markers, for a total without counting and for distant pages. */
 function keptFor(actor: Pick<Actor, "role">, query: Query): { kept?: Kept } {
-  const { search, status, sort, order } = query;
-  const isAny = status === "" || status === "all";
+  const { search, status, group, supplyStatus, sort, order } = query;
+  if (!isAny(group) || !isAny(supplyStatus)) return {};
+  const isAnyStatus = isAny(status);
   const isKnown = ITEM_STATUSES.some((known) => known === status);
-  if (search.trim() !== "" || !(isAny || isKnown)) return {};
+  if (search.trim() !== "" || !(isAnyStatus || isKnown)) return {};
   const isWhole = visibleTo(actor) === undefined;
   const values =
-    isAny && isWhole
+    isAnyStatus && isWhole
       ? undefined
-      : ITEM_STATUSES.filter((one) => (isAny || one === status) && (isWhole || one !== "draft"));
-  const name = ["items", isWhole ? "all" : "seen", isAny ? "any" : status, sort || "name", order];
+      : ITEM_STATUSES.filter(
+          (one) => (isAnyStatus || one === status) && (isWhole || one !== "draft"),
+        );
+  const name = [
+    "items",
+    isWhole ? "all" : "seen",
+    isAnyStatus ? "any" : status,
+    sort || "name",
+    order,
+  ];
   return {
     kept: {
       total: totalIn(itemCounts, values && inArray(itemCounts.status, values)),
@@ -102,8 +129,8 @@ function decimal(amount: string | null): string | null {
 }
 
 /** Exports write amounts as decimals. */
-export function exportOptions(actor: Pick<Actor, "role">, query: Query) {
-  return { ...listOptions(actor, query), derived: { ...derived, ...written } };
+export async function exportOptions(db: Database, actor: Pick<Actor, "role">, query: Query) {
+  return { ...(await listOptions(db, actor, query)), derived: { ...derived, ...written } };
 }
 
 const written = {

@@ -32,7 +32,7 @@ export const itemsRoutes: Routes = async (app, services) => {
       schema: { querystring: pickerQuery(ItemListQuery), response: { 200: pageOf(ItemSummary) } },
     },
     async ({ actor, query }) => {
-      const options = listOptions(actor, query);
+      const options = await listOptions(db, actor, query);
       const page = await listBestFirst(db, listedItemKind, query, {
         ...options,
         searchable: itemSearch,
@@ -69,7 +69,7 @@ export const itemsRoutes: Routes = async (app, services) => {
     title: "Items",
     kind: listedItemKind,
     query: ItemListQuery,
-    options: exportOptions,
+    options: (actor, query) => exportOptions(db, actor, query),
     columns: exportColumns,
     remove: (actor, id) => deleteItem(db, actor, id),
     acts: {

@@ -86,6 +86,7 @@ const USES: Record<string, Record<string, Use>> = {
     items_status: "/api/items?status=draft",
     items_status_number: "/api/items?status=draft&sort=code&order=asc",
     items_group: "/api/groups/{group}/contents",
+    items_supply: "/api/items?supplyStatus=pharmacyOnly",
     items_replaced_by: "/api/items/{replacement}/impact",
     items_composition: "/api/items/{item}/substitutes/proposed",
     items_search: "/api/items?search=paste%2077",

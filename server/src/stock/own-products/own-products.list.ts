@@ -4,6 +4,7 @@ import type {
 } from "@pharmacy/contract/products/own-products";
 import { OWN_PRODUCT_LIST } from "@pharmacy/contract/products/own-products.list";
 import { type SQL, sql } from "drizzle-orm";
+import { withinGroup } from "../../catalogue/groups/groups.reads.ts";
 import { gtinIn, searchedIn } from "../../catalogue/items/items.list.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import { contains } from "../../platform/db/list.ts";
@@ -75,9 +76,7 @@ const isPack = (gtin: string, digits: string): SQL =>
 
 /** The key has an index, but two groups may share one. */
 function isInCategory(code: string): SQL {
-  const within = sql`with recursive within (id) as (
-      select g.id from groups g where g.code = ${code.toLowerCase()}
-      union select g.id from groups g join within on g.parent = within.id)`;
+  const within = withinGroup(code);
   return sql`(${products.groupKey} = any(array(${within} select group_key(id) from within))
     and ${products.group} = any(array(${within} select id from within)))`;
 }

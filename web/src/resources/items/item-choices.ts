@@ -9,6 +9,8 @@ const FIRST: ItemListQuery = {
   sort: "",
   order: "",
   status: "active",
+  group: "",
+  supplyStatus: "",
 };
 
 /** Finds active items by name, code or GTIN, or else similarly spelt ones, except `without`. */

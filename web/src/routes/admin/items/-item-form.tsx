@@ -29,6 +29,8 @@ const ONE: ItemListQuery = {
   sort: "",
   order: "",
   status: "",
+  group: "",
+  supplyStatus: "",
 };
 
 type Props = { item?: Item; units: readonly Unit[]; onClose(): void };

@@ -70,6 +70,32 @@ test("an item says which pharmacies carry it, with stock and next expiry, the la
   within(second as HTMLElement).getByText("Not tracked");
 });
 
+test("a group with all below it and a supply status narrow the list, and say so in the address", async () => {
+  const { group, capsule, box } = await choicesFor(app);
+  const within = await app.post("/api/groups", {
+    name: "Penicillins",
+    code: "penicillins",
+    parent: group,
+    status: "active",
+  });
+  const units = { baseUnit: capsule, packUnit: box };
+  await newItem(app, { group, ...units }, { name: "Above", supplyStatus: "generalSale" });
+  const below = { group: within.json().id, ...units };
+  await newItem(app, below, { name: "Below", supplyStatus: "generalSale" });
+  await newItem(app, below, { name: "Below by prescription" });
+  await app.signIn();
+  const { user, address } = open("/admin/items");
+  await screen.findByRole("row", { name: /^Above/ });
+  await user.click(screen.getByRole("button", { name: /^Group/ }));
+  await user.type(await screen.findByRole("combobox", { name: "Find: Group" }), "penicil");
+  await user.click(await screen.findByRole("option", { name: /Penicillins/ }));
+  await waitFor(() => expect(names()).toEqual(["Below", "Below by prescription"]));
+  await user.selectOptions(screen.getByLabelText("Supply status"), "General sale");
+  await waitFor(() => expect(names()).toEqual(["Below"]));
+  expect(address()).toBe("/admin/items?group=penicillins&supplyStatus=generalSale");
+  await screen.findByRole("button", { name: /Antibacterials › Penicillins/ });
+});
+
 test("the status narrows the list, and says so in the address", async () => {
   await made({ name: "Sold pack" });
   await made({ name: "Planned pack", isActive: false });

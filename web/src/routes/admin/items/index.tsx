@@ -1,7 +1,8 @@
 import { ITEM_ACTS } from "@pharmacy/contract/items/items.acts";
 import { ITEM_LIST } from "@pharmacy/contract/items/items.list";
-import { ITEM_STATUSES } from "@pharmacy/contract/items/items.values";
+import { ITEM_STATUSES, SUPPLY_STATUSES } from "@pharmacy/contract/items/items.values";
 import { createFileRoute } from "@tanstack/react-router";
+import { RecordFilter } from "#components/list/filters/record-filter.tsx";
 import { ImportButton } from "#components/list/import-button.tsx";
 import { ListFilter } from "#components/list/list-filter.tsx";
 import { ListPage } from "#components/list/list-page.tsx";
@@ -12,6 +13,7 @@ import { listSearch, withoutDefaults } from "#lib/list-search.ts";
 import { useMode } from "#lib/use-mode.ts";
 import { usePermissions } from "#lib/use-permissions.ts";
 import { useRecordList } from "#lib/use-record-list.ts";
+import { useCategoryChoices } from "#resources/groups/use-category-choices.ts";
 import { itemsApi } from "#resources/items/items.api.ts";
 import { itemColumns } from "./-item-columns.tsx";
 import type { ItemMode } from "./-mode.ts";
@@ -38,6 +40,7 @@ function ItemsPage() {
   const { list } = screen;
   const can = usePermissions("item");
   const mode = useMode<ItemMode>(list);
+  const groups = useCategoryChoices();
   return (
     <>
       <ListPage
@@ -59,7 +62,23 @@ function ItemsPage() {
           itemsApi.similar({ search, status: list.query.status }, signal)
         }
         empty="Items are the packs that pharmacies can buy. Each has its own GTIN."
-        filters={<ListFilter list={list} name="status" label="Status" options={ITEM_STATUSES} />}
+        filters={
+          <>
+            <RecordFilter
+              label="Group"
+              choices={groups}
+              value={list.query.group}
+              onChange={(group) => list.change({ group })}
+            />
+            <ListFilter
+              list={list}
+              name="supplyStatus"
+              label="Supply status"
+              options={SUPPLY_STATUSES}
+            />
+            <ListFilter list={list} name="status" label="Status" options={ITEM_STATUSES} />
+          </>
+        }
       />
       {list.id && <ItemSheet key={list.id} id={list.id} can={can} mode={mode} />}
     </>

@@ -1,0 +1,1 @@
+CREATE INDEX "items_supply" ON "items" USING btree ("supply_status","name_key","id","status");
