@@ -1,4 +1,4 @@
-import { type FocusEvent, memo, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type FocusEvent, memo, useEffect, useId, useRef, useState } from "react";
 import { classNames } from "#lib/class-names.ts";
 import { NARROW, useMedia } from "#lib/use-media.ts";
 import type { GridColumn, Place, TypedCells } from "./grid-column.ts";
@@ -18,11 +18,16 @@ export type DataGridProps<Row extends { id: string }> = {
   onMove(to: Place): void;
   /** Text typed into the row and not saved. */
   typedIn(row: Row): TypedCells | undefined;
-} & Pick<GridTyping<Row>, "onType" | "onClear" | "onPaste" | "onUndo" | "onRedo">;
+} & Pick<GridTyping<Row>, "onType" | "onClear" | "onFill" | "onPaste" | "onUndo" | "onRedo">;
 
 /** Takes keys like a grid, while its rows and cells keep their meaning. */
 const gridOf = (activeId: string | undefined) =>
-  ({ role: "grid", tabIndex: 0, "aria-activedescendant": activeId }) as const;
+  ({
+    role: "grid",
+    tabIndex: 0,
+    "aria-activedescendant": activeId,
+    "aria-multiselectable": true,
+  }) as const;
 
 const ROW_PX = { wide: 36, narrow: 44 };
 
@@ -72,6 +77,7 @@ export function DataGrid<Row extends { id: string }>(props: DataGridProps<Row>) 
                   columns={columns}
                   id={`${id}-${index}`}
                   active={index === at.row ? at.column : undefined}
+                  selected={typing.range.includes(index) ? at.column : undefined}
                   hasFocus={index === at.row && focus.isHere}
                   typed={shown && typedIn(shown)}
                   editor={index === at.row ? typing.editor : undefined}
@@ -83,7 +89,12 @@ export function DataGrid<Row extends { id: string }>(props: DataGridProps<Row>) 
           </tbody>
         </table>
       </div>
-      <Problem id={`${id}-problem`}>{problem}</Problem>
+      <p id={`${id}-problem`} role="status" className="sr-only">
+        {problem}
+      </p>
+      <p role="status" className="sr-only">
+        {typing.range.length > 1 && `${typing.range.length} cells selected`}
+      </p>
     </div>
   );
 }
@@ -135,18 +146,6 @@ function Gap({ height, columns }: { height: number; columns: number }) {
     <tr aria-hidden>
       <td colSpan={columns} style={{ height, padding: 0 }} />
     </tr>
-  );
-}
-
-function Problem({ id, children }: { id: string; children: ReactNode }) {
-  return (
-    <p
-      id={id}
-      role="status"
-      className="sticky bottom-0 z-4 border-line border-t bg-danger-soft px-4 py-2 text-danger text-xs empty:hidden"
-    >
-      {children}
-    </p>
   );
 }
 

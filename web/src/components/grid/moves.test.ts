@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isTyped, moveFrom } from "./moves.ts";
+import { isTyped, moveFrom, RANGE_MAX, rangeEnd, rowsBetween } from "./moves.ts";
 
 const SIZE = { rows: 100, columns: 5, page: 20 };
 const at = { row: 10, column: 2 };
@@ -40,4 +40,13 @@ test("only signs are typed, and no shortcuts", () => {
     false,
   ]);
   expect(isTyped({ ...plain, key: "c", ctrlKey: true })).toBe(false);
+});
+
+test("a range goes either way, stays in its column, and has an end", () => {
+  expect(rowsBetween(3, 5)).toEqual([3, 4, 5]);
+  expect(rowsBetween(5, 4)).toEqual([4, 5]);
+  expect(rangeEnd(10, at, { row: 11, column: 4 })).toEqual({ row: 11, column: 2 });
+  const far = rangeEnd(10, at, { row: 5_000, column: 2 });
+  expect(rowsBetween(10, far.row)).toHaveLength(RANGE_MAX);
+  expect(rangeEnd(500, at, { row: 0, column: 2 }).row).toBe(500 - RANGE_MAX + 1);
 });

@@ -36,6 +36,21 @@ function clamp(value: number, last: number): number {
   return Math.max(0, Math.min(value, last));
 }
 
+/** Most rows that a range has, as each is saved by itself. */
+export const RANGE_MAX = 100;
+
+/** The rows from where a range began to where it ends, in the order of the grid. */
+export function rowsBetween(from: number, to: number): number[] {
+  const [first, last] = [Math.min(from, to), Math.max(from, to)];
+  return Array.from({ length: last - first + 1 }, (_, place) => first + place);
+}
+
+/** The end of a range that stays in its column and within its size. */
+export function rangeEnd(from: number, at: Place, to: Place): Place {
+  const [first, last] = [from - RANGE_MAX + 1, from + RANGE_MAX - 1];
+  return { column: at.column, row: Math.max(first, Math.min(to.row, last)) };
+}
+
 /** Letters, digits and signs begin to type into a cell. */
 export function isTyped(event: Key & { altKey: boolean }): boolean {
   return event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;

@@ -11,6 +11,7 @@ import { CellEditor } from "./cell-editor.tsx";
 import type { GridColumn, Place, TypedCells } from "./grid-column.ts";
 import { isTyped, moveFrom, within } from "./moves.ts";
 import { copiedCell } from "./pasted-cells.ts";
+import { useRange } from "./use-range.ts";
 
 export type GridTyping<Row> = {
   grid: RefObject<HTMLTableElement | null>;
@@ -23,22 +24,25 @@ export type GridTyping<Row> = {
   typedIn(row: Row): TypedCells | undefined;
   onType(row: Row, column: GridColumn<Row>, text: string): void;
   onClear(row: Row, column: GridColumn<Row>): void;
+  /** Writes one text into a column of many rows. */
+  onFill(rows: readonly Row[], column: GridColumn<Row>, text: string): void;
   onPaste(text: string): void;
   onUndo(): void;
   onRedo(): void;
 };
 
 export function useGridTyping<Row>(props: GridTyping<Row>) {
-  const { grid, columns, rowCount, rowAt, at, page, onMove } = props;
+  const { grid, columns, rowCount, rowAt, at, page } = props;
   const [row, column] = [rowAt(at.row), columns[at.column]];
   const size = { rows: rowCount, columns: columns.length, page };
-  const { editor, begin, leave } = useCellEditor(props, row, column);
+  const range = useRange(props);
+  const { editor, begin, leave } = useCellEditor({ ...props, onMove: range.move }, row, column);
 
   function press(event: KeyboardEvent<HTMLElement>) {
     if (rowCount === 0 || event.nativeEvent.isComposing) return;
     const isRtl = grid.current ? getComputedStyle(grid.current).direction === "rtl" : false;
     const to = event.altKey ? undefined : moveFrom(at, event, { ...size, isRtl });
-    if (to) onMove(to);
+    if (to) (event.shiftKey ? range.extend : range.move)(to);
     else if (!pressCommand(event)) return;
     event.preventDefault();
     // a letter that is typed here is no shortcut of the screen
@@ -50,8 +54,10 @@ export function useGridTyping<Row>(props: GridTyping<Row>) {
     const { key, ctrlKey, metaKey, shiftKey } = event;
     const command = ctrlKey || metaKey ? key.toLowerCase() : "";
     if ((key === "Escape" || command === "z") && takesBackRefused()) return true;
+    if (key === "Escape") return range.end();
     if (command === "z") (shiftKey ? props.onRedo : props.onUndo)();
     else if (command === "y") props.onRedo();
+    else if (command === "d") range.fillDown();
     else if (key === "Enter" || key === "F2") begin();
     else if (key === "Delete" || key === "Backspace") row && column && props.onClear(row, column);
     else if (isTyped(event)) begin(key === " " ? undefined : key);
@@ -68,18 +74,19 @@ export function useGridTyping<Row>(props: GridTyping<Row>) {
 
   const handlers = {
     onKeyDown: press,
-    onPointerDown({ target, pointerType }: PointerEvent<HTMLElement>) {
+    onPointerDown({ target, pointerType, shiftKey }: PointerEvent<HTMLElement>) {
       const to = placeOf(target);
       if (!to) return;
       leave();
       const isAgain = to.row === at.row && to.column === at.column;
-      onMove(to);
+      (shiftKey ? range.extend : range.move)(to);
       if (isAgain && pointerType === "touch") begin();
     },
     onDoubleClick: ({ target }: MouseEvent<HTMLElement>) => placeOf(target) && begin(),
     onCopy(event: ClipboardEvent<HTMLElement>) {
       if (!row || !column) return;
-      event.clipboardData.setData("text/plain", copiedCell(column.text(row)));
+      const texts = range.shownRows().map((one) => copiedCell(column.text(one)));
+      event.clipboardData.setData("text/plain", texts.join("\n"));
       event.preventDefault();
     },
     onPaste(event: ClipboardEvent<HTMLElement>) {
@@ -87,7 +94,7 @@ export function useGridTyping<Row>(props: GridTyping<Row>) {
       props.onPaste(event.clipboardData.getData("text/plain"));
     },
   };
-  return { handlers, editor };
+  return { handlers, editor, range: range.rows };
 }
 
 type Typing = { text: string; replaces: boolean };

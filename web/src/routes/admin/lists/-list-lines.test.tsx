@@ -69,9 +69,9 @@ test("a price is typed over, saved, and taken back and done again by keys", asyn
 });
 
 test("what is refused stays in its cell with the reason, and Escape leaves a cell as it was", async () => {
-  const { user, list, cellAt } = await opened();
+  const { user, list, grid, cellAt } = await opened();
   await user.keyboard("1x{Enter}{ArrowUp}");
-  await screen.findByText("Enter an amount of 0 or more with at most 2 decimals.");
+  await within(grid).findByText("Enter an amount of 0 or more with at most 2 decimals.");
   expect(cellAt()?.getAttribute("aria-invalid")).toBe("true");
   screen.getByText("1 cell was not saved.");
   // the maximum of the second line is below its minimum
@@ -80,11 +80,37 @@ test("what is refused stays in its cell with the reason, and Escape leaves a cel
   await user.keyboard("{ArrowRight}{ArrowRight}5{Enter}");
   await screen.findByText("2 cells were not saved.");
   expect((await linesOf(list.id))[1]).toMatchObject({ minQuantity: 9, maxQuantity: null });
-  screen.getByText("Maximum must not be below minimum.");
+  within(grid).getByText("Maximum must not be below minimum.");
   await user.click(screen.getByRole("button", { name: "Discard" }));
   await waitFor(() => expect(screen.queryByText(/not saved/)).toBeNull());
   await user.keyboard("77{Escape}");
   expect(await pricesOf(list.id)).toEqual([100, 200]);
+});
+
+test("Escape gives a refused cell its saved value back", async () => {
+  const { user, list, grid, cellAt } = await opened();
+  await user.keyboard("1x{Enter}{ArrowUp}");
+  await within(grid).findByText("Enter an amount of 0 or more with at most 2 decimals.");
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(cellAt()?.textContent).toBe("€1.00"));
+  expect(screen.queryByText(/not saved/)).toBeNull();
+  expect(await pricesOf(list.id)).toEqual([100, 200]);
+});
+
+test("a range is filled with its first price, and taken back in one step", async () => {
+  const { user, list } = await opened();
+  await user.keyboard("{Shift>}{ArrowDown}{/Shift}{Control>}d{/Control}");
+  await waitFor(async () => expect(await pricesOf(list.id)).toEqual([100, 100]));
+  await undo(user);
+  await waitFor(async () => expect(await pricesOf(list.id)).toEqual([100, 200]));
+});
+
+test("what a range refuses stays in its cells with the reason", async () => {
+  const { user, list, grid } = await opened([{ minQuantity: 9 }, { maxQuantity: 5 }]);
+  await user.keyboard("{ArrowLeft}{Shift>}{ArrowDown}{/Shift}{Control>}d{/Control}");
+  await within(grid).findByText("Maximum must not be below minimum.");
+  screen.getByText("1 cell was not saved.");
+  expect((await linesOf(list.id)).map(({ minQuantity }) => minQuantity)).toEqual([9, 1]);
 });
 
 test("a pasted table is checked first, then written without its refused rows, and taken back", async () => {

@@ -58,6 +58,7 @@ export function ListLines({ list }: { list: PriceList }) {
           typedIn={edits.typedIn}
           onType={screen.type}
           onClear={screen.clear}
+          onFill={screen.fill}
           onPaste={pasted.paste}
           onUndo={history.undo}
           onRedo={history.redo}
@@ -187,7 +188,9 @@ function LinesFoot({
     <div className="flex flex-wrap items-center justify-between gap-2 border-line border-t px-4 py-2 text-muted text-xs">
       <p>
         {formatNumber(total)} {total === 1 ? "line" : "lines"}
-        {can.create && total > 0 && " · Type to edit. Paste a table of item codes and prices."}
+        {can.create &&
+          total > 0 &&
+          " · Type to edit, or paste a table of item codes and prices. Shift+↓ selects cells, and Ctrl+D fills them with the first."}
       </p>
       {unsaved > 0 && (
         <p className="flex items-center gap-2 text-danger">

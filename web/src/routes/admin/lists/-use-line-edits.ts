@@ -57,17 +57,50 @@ export function useLineEdits(list: string, { show, latest }: Lines, { perform }:
         return () => save(line, field, before);
       });
       mark(line, field, undefined);
-      void queryClient.invalidateQueries({ queryKey: listsApi.overlaps(list).queryKey });
+      refreshOverlaps();
     } catch (error) {
       mark(line, field, { text, problem: problemOf(error, field) });
     }
   }
+
+  /** One step to undo. A line that is refused keeps its text, and the others are saved. */
+  function writeAll(lines: readonly ListLine[], field: LineField, value: unknown, text: string) {
+    for (const line of lines) mark(line, field, { text });
+    const saving = perform(stepOf(field, lines), () =>
+      undoneTogether(lines, async (line) => {
+        const before = (latest(line.id) ?? line)[field];
+        try {
+          await save(line, field, value);
+        } catch (error) {
+          mark(line, field, { text, problem: problemOf(error, field) });
+          throw error;
+        }
+        mark(line, field, undefined);
+        return () => save(line, field, before);
+      }),
+    );
+    // each cell has its own reason
+    saving.then(refreshOverlaps, () => {});
+  }
+
+  const refreshOverlaps = () =>
+    void queryClient.invalidateQueries({ queryKey: listsApi.overlaps(list).queryKey });
 
   return {
     typedIn: ({ id }: ListLine) => typed.get(id),
     unsaved: [...typed.values()].reduce((sum, cells) => sum + refusedIn(cells).length, 0),
     /** Forgets refused values. */
     forget: () => setTyped((now) => new Map([...now].map(([id, cells]) => [id, keptIn(cells)]))),
+    fill(lines: readonly ListLine[], field: LineField, text: string) {
+      const [first] = lines;
+      const read = first && readCell(field, text, first.currency);
+      if (!read) return;
+      const refused = "problem" in read ? { text, problem: read.problem } : undefined;
+      for (const line of lines) mark(line, field, refused);
+      if ("problem" in read) return;
+      const changed = lines.filter((line) => (latest(line.id) ?? line)[field] !== read.value);
+      if (changed.length > 0) writeAll(changed, field, read.value, text);
+    },
     type(line: ListLine, field: LineField, text: string) {
       const read = readCell(field, text, line.currency);
       if ("problem" in read) return mark(line, field, { text, problem: read.problem });
@@ -77,6 +110,31 @@ export function useLineEdits(list: string, { show, latest }: Lines, { perform }:
       void write(line, field, read.value, text);
     },
   };
+}
+
+function stepOf(field: LineField, lines: readonly ListLine[]): string {
+  const [first] = lines;
+  return `${LABELS[field]} of ${lines.length === 1 ? first?.item.name : `${lines.length} lines`}`;
+}
+
+type TakeBack = () => Promise<unknown>;
+
+/** One after another. Fails only if none succeeds. */
+async function undoneTogether<One>(
+  many: readonly One[],
+  act: (one: One) => Promise<TakeBack>,
+): Promise<TakeBack> {
+  const undo: TakeBack[] = [];
+  let failure: unknown;
+  for (const one of many) {
+    try {
+      undo.push(await act(one));
+    } catch (error) {
+      failure = error;
+    }
+  }
+  if (undo.length === 0) throw failure;
+  return () => Promise.all(undo.map((take) => take()));
 }
 
 const refusedIn = (cells: TypedCells) =>

@@ -55,6 +55,9 @@ export function useLinesScreen(list: PriceList) {
       if (of.id === "item" && can.remove) void acts.remove(one);
       else if (!of.isReadOnly && of.id !== "price") type(one, of, "");
     },
+    fill(many: readonly ListLine[], { id }: GridColumn<ListLine>, text: string) {
+      if (id !== "item") edits.fill(many, id as LineField, text);
+    },
     showView(next: LinesView) {
       setView(next);
       setAt({ row: 0, column: at.column });
