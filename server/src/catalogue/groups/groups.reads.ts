@@ -1,5 +1,5 @@
 import type { Group } from "@pharmacy/contract/groups/groups";
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Database, Transaction } from "../../platform/db/database.ts";
 import { getRecord } from "../../platform/db/records.ts";
 import { groupKind } from "./groups.table.ts";
@@ -10,11 +10,6 @@ type Handle = Database | Transaction;
 export function readGroup(db: Handle, id: string): Promise<Group> {
   return getRecord(db, groupKind, id, derived);
 }
-
-/** Begins a query: `within` has the ids of the group and of all below it. */
-export const withinGroup = (code: string): SQL => sql`with recursive within (id) as (
-  select g.id from groups g where g.code = ${code.toLowerCase()}
-  union select g.id from groups g join within on g.parent = within.id)`;
 
 /** Includes the group itself. */
 export async function idsBelow(db: Handle, id: string): Promise<string[]> {

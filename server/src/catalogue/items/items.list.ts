@@ -13,7 +13,6 @@ import { contains, equals, type ListedRow } from "../../platform/db/list.ts";
 import type { Kept } from "../../platform/db/list-selection.ts";
 import type { Markers } from "../../platform/db/markers.ts";
 import { datesOfRecord, type ExportColumns } from "../../platform/export/columns.ts";
-import { withinGroup } from "../groups/groups.reads.ts";
 import {
   itemCounts,
   itemNameCounterChanges,
@@ -81,6 +80,11 @@ export async function listOptions(db: Database, actor: Pick<Actor, "role">, quer
 }
 
 const isAny = (value: string) => value === "" || value === "all";
+
+/** Begins a query: `within` has the ids of the group and of all below it. */
+export const withinGroup = (code: string): SQL => sql`with recursive within (id) as (
+  select g.id from groups g where g.code = ${code.toLowerCase()}
+  union select g.id from groups g join within on g.parent = within.id)`;
 
 /** Ids that the planner sees: of a small group it must not walk all items in their order. */
 async function isInGroup(db: Database, code: string): Promise<SQL> {

@@ -4,8 +4,7 @@ import type {
 } from "@pharmacy/contract/products/own-products";
 import { OWN_PRODUCT_LIST } from "@pharmacy/contract/products/own-products.list";
 import { type SQL, sql } from "drizzle-orm";
-import { withinGroup } from "../../catalogue/groups/groups.reads.ts";
-import { gtinIn, searchedIn } from "../../catalogue/items/items.list.ts";
+import { gtinIn, searchedIn, withinGroup } from "../../catalogue/items/items.list.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import { contains } from "../../platform/db/list.ts";
 import type { Kept } from "../../platform/db/list-selection.ts";

@@ -1,12 +1,15 @@
 import { useState } from "react";
-import type { GridColumn, Place } from "./grid-column.ts";
+import type { GridColumn, Place, TypedCells } from "./grid-column.ts";
 import { rangeEnd, rowsBetween } from "./moves.ts";
-import type { GridTyping } from "./use-grid-typing.tsx";
 
-type Ranged<Row> = Pick<
-  GridTyping<Row>,
-  "columns" | "rowAt" | "at" | "onMove" | "typedIn" | "onFill"
->;
+type Ranged<Row> = {
+  columns: readonly GridColumn<Row>[];
+  rowAt(index: number): Row | undefined;
+  at: Place;
+  onMove(to: Place): void;
+  typedIn(row: Row): TypedCells | undefined;
+  onFill(rows: readonly Row[], column: GridColumn<Row>, text: string): void;
+};
 
 /** Cells below each other, from where Shift was first pressed to the active one. */
 export function useRange<Row>(props: Ranged<Row>) {
