@@ -10,6 +10,12 @@ export const ENCODINGS = {
   "windows-1254": "Turkish (Windows-1254)",
   "windows-1255": "Hebrew (Windows-1255)",
   "windows-1256": "Arabic (Windows-1256)",
+  "windows-1257": "Baltic (Windows-1257)",
+  "windows-874": "Thai (Windows-874)",
+  shift_jis: "Japanese (Shift JIS)",
+  gb18030: "Simplified Chinese (GBK, GB 18030)",
+  big5: "Traditional Chinese (Big5)",
+  "euc-kr": "Korean (EUC-KR)",
 } as const;
 export type Encoding = keyof typeof ENCODINGS;
 

@@ -19,6 +19,8 @@ test("the share of a file is known by the bytes of its rows", () => {
   expect(progressAfter(reading, rows(1_000, arabic))).toBe(25);
   const wide = { ...reading, options: { encoding: "utf-16le" } as never };
   expect(progressAfter(wide, rows(1_000, ["12345678", "0"]))).toBe(22);
+  const double = { ...reading, options: { encoding: "shift_jis" } as never };
+  expect(progressAfter(double, rows(1_000, ["1234", "アモキ"]))).toBe(12);
 });
 
 test("a file of a million rows moves on although each batch is less than one in a hundred", () => {

@@ -1,3 +1,4 @@
+import type { Encoding } from "@pharmacy/contract/mapping/mapping.values";
 import type { ReadRow } from "./rows.ts";
 import type { RunRecord } from "./runs.table.ts";
 
@@ -13,9 +14,14 @@ export function progressAfter(
   if (!fileSize || /\.xlsx$/i.test(fileName ?? "")) return null;
   const some = rows.filter((_, place) => place % EACH === 0);
   const text = some.map(({ cells }) => `${cells.join()}\n`).join("");
-  const bytes = options?.encoding === "utf-8" ? Buffer.byteLength(text) : text.length;
-  const width = options?.encoding?.startsWith("utf-16") ? 2 : 1;
-  const bytesOfRow = (bytes * width) / Math.max(some.length, 1);
+  const bytesOfRow = bytesOf(text, options?.encoding) / Math.max(some.length, 1);
   const share = ((counts.read + rows.length) * bytesOfRow) / fileSize;
   return Math.min(99, Math.max(progress ?? 0, Math.floor(100 * share)));
+}
+
+function bytesOf(text: string, encoding: Encoding = "utf-8"): number {
+  if (encoding === "utf-8") return Buffer.byteLength(text);
+  if (encoding.startsWith("windows")) return text.length;
+  if (encoding.startsWith("utf-16")) return 2 * text.length;
+  return text.length + (text.match(/[^\0-\x7f]/g)?.length ?? 0);
 }

@@ -24,6 +24,20 @@ test.each(LONG.map((text) => [`${text.slice(0, 5)}…`, text]))(
   },
 );
 
+test.each([
+  ["shift_jis", "82a0", "あ"],
+  ["gb18030", "d2a9", "药"],
+  ["big5", "c3c4", "藥"],
+  ["euc-kr", "bcd2", "소"],
+] as const)("no character of %s is lost between two pieces", async (encoding, hex, character) => {
+  for (const start of ["", "a"]) {
+    const bytes = Buffer.concat([Buffer.from(start), Buffer.from(hex.repeat(70_000), "hex")]);
+    const text = await textOf(bytes, encoding);
+    expect(text === start + character.repeat(70_000)).toBe(true);
+    expect((await textOf(bytes.subarray(0, -1), encoding)).at(-1)).toBe("\ufffd");
+  }
+});
+
 const pages = (Object.keys(ENCODINGS) as Encoding[]).filter((name) => name.startsWith("windows"));
 
 test.each(pages)("every byte of %s is what the standard says", async (page) => {

@@ -19,7 +19,7 @@ export async function* decodeFile(path: string, encoding: Encoding): AsyncGenera
       const { bytesRead } = await file.read(buffer, kept, PIECE, null);
       const bytes = buffer.subarray(0, kept + bytesRead);
       const used = bytesRead === 0 ? bytes.length : wholeLength(bytes, encoding);
-      const text = decode(bytes.subarray(0, used));
+      const text = decode(bytes.subarray(0, used), bytesRead === 0);
       yield isFirst ? withoutMark(text) : text;
       if (bytesRead === 0) return;
       isFirst &&= text === "";
@@ -31,12 +31,15 @@ export async function* decodeFile(path: string, encoding: Encoding): AsyncGenera
 }
 
 export function decodeBeginning(bytes: Buffer, encoding: Encoding): string {
-  return withoutMark(decoderOf(encoding)(bytes.subarray(0, wholeLength(bytes, encoding))));
+  return withoutMark(decoderOf(encoding)(bytes.subarray(0, wholeLength(bytes, encoding)), false));
 }
 
 const withoutMark = (text: string) => (text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text);
 
-function decoderOf(encoding: Encoding): (bytes: Buffer) => string {
+/** What a piece ends in the middle of is kept for the next one. */
+type Decode = (bytes: Buffer, isLast: boolean) => string;
+
+function decoderOf(encoding: Encoding): Decode {
   switch (encoding) {
     case "utf-8":
       return (bytes) => (isAscii(bytes) ? bytes.toString("latin1") : bytes.toString("utf8"));
@@ -45,7 +48,7 @@ function decoderOf(encoding: Encoding): (bytes: Buffer) => string {
       return (bytes) => bytes.toString("latin1").replace(/[\x80-\x9f]/g, printable);
     default: {
       const decoder = new TextDecoder(encoding, { ignoreBOM: true });
-      return (bytes) => decoder.decode(bytes);
+      return (bytes, isLast) => decoder.decode(bytes, { stream: !isLast });
     }
   }
 }

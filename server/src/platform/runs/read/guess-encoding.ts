@@ -1,5 +1,6 @@
 import type { Encoding } from "@pharmacy/contract/mapping/mapping.values";
 import { closestPage } from "./code-pages.ts";
+import { closestEastern } from "./double-bytes.ts";
 
 export type Sample = { head: Buffer; others: readonly Buffer[] };
 
@@ -13,8 +14,10 @@ export function guessEncoding({ head, others }: Sample): Encoding {
   const counts = parts.map(sequencesIn);
   const valid = counts.reduce((sum, count) => sum + count.valid, 0);
   const invalid = counts.reduce((sum, count) => sum + count.invalid, 0);
-  if (4 * valid >= invalid) return "utf-8";
-  return closestPage(parts);
+  if (valid >= invalid) return "utf-8";
+  const eastern = closestEastern(parts);
+  if (eastern) return eastern;
+  return 4 * valid >= invalid ? "utf-8" : closestPage(parts);
 }
 
 function byMark(bytes: Buffer): Encoding | undefined {
