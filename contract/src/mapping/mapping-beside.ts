@@ -1,5 +1,5 @@
 import type { Mapping, Source } from "./mapping.ts";
-import { currencyInHeader } from "./mapping-currency.ts";
+import { currencyInHeader, UNCLEAR } from "./mapping-currency.ts";
 
 type Beside = {
   beside?: string | undefined;
@@ -16,6 +16,7 @@ export function besideSource(
   const [column] = (beside && mapping[beside]?.columns) || [];
   if (column === undefined) return undefined;
   const named = picks === "currency" ? currencyInHeader(header[column] ?? "") : undefined;
+  if (named === UNCLEAR) return undefined;
   const value = named ?? usual;
   return value === undefined ? undefined : { fixed: value };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { currencyInHeader, readCurrency } from "./mapping-currency.ts";
+import { currencyInHeader, readCurrency, UNCLEAR } from "./mapping-currency.ts";
 
 test.each([
   ["price_egp", "EGP"],
@@ -9,7 +9,18 @@ test.each([
   ["Cena zł", "PLN"],
   ["Price of all packs", undefined],
   ["Top price", undefined],
-  ["Price USD or EUR", undefined],
+  ["Price USD or EUR", UNCLEAR],
+  ["سعر الجمهور (ريال)", UNCLEAR],
+  ["سعر الجمهور (ريال سعودي)", "SAR"],
+  ["السعر بالجنيه", undefined],
+  ["Price (pounds)", UNCLEAR],
+  ["价格(元)", UNCLEAR],
+  ["薬価", "JPY"],
+  ["価格（円）", "JPY"],
+  ["Цена, руб.", "RUB"],
+  ["Preço R$", "BRL"],
+  ["Maloprodajna cena", undefined],
+  ["Krankenkassenpreis", undefined],
   ["Price", undefined],
 ])("%s is in %s", (header, currency) => {
   expect(currencyInHeader(header)).toBe(currency);
