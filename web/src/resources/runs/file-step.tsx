@@ -1,6 +1,6 @@
 import type { Run } from "@pharmacy/contract/runs/runs";
 import { CSV_SIZE_MAX, XLSX_SIZE_MAX } from "@pharmacy/contract/runs/runs.values";
-import { useId, useRef } from "react";
+import { useId, useRef, useState } from "react";
 import { FieldNotes } from "#components/form/field.tsx";
 import { FileDrop } from "#components/form/file-drop.tsx";
 import { UploadProgress } from "#components/form/upload-progress.tsx";
@@ -27,11 +27,13 @@ export function FileStep({ noun, onUploaded }: FileStepProps) {
     "The file could not be uploaded. Try again.",
   );
   const { running, follow, stop } = useProgress();
+  const [isUnsent, setUnsent] = useState(false);
 
   const take = ([file, other]: readonly File[]) =>
     attempt(async () => {
       if (!file) return;
       const fileError = other ? "Choose one file at a time." : importFileError(file);
+      setUnsent(fileError !== undefined);
       if (fileError) throw new Refused(fileError);
       const { name, size } = file;
       const idempotencyKey = keyOf(file);
@@ -58,7 +60,7 @@ export function FileStep({ noun, onUploaded }: FileStepProps) {
           <div role="alert">
             <FieldNotes id={id} message={problem || undefined} />
           </div>
-          {problem && <UnfinishedRuns onFree={forget} />}
+          {problem && !isUnsent && <UnfinishedRuns onFree={forget} />}
           <FieldNotes id={id} hint={HINT} message={undefined} />
           {noun.template && (
             <Button onClick={() => void saveTemplate(noun)}>Download template</Button>
@@ -88,10 +90,29 @@ function useFileKey() {
 /** Offered by extension: systems disagree on the content type of a CSV file. */
 const IMPORT_ENDINGS = [".csv", ".tsv", ".txt", ".xlsx"] as const;
 
+const SAVE_AGAIN = "Save it as XLSX or CSV and try again.";
+const UNPACK = "an archive. Unpack it and choose the CSV or XLSX file inside.";
+const OTHER_DOWNLOAD = "Look for a CSV or XLSX download of the same list.";
+
+/** Formats in which registers and spreadsheet programs also offer their tables. */
+const ADVICE: Readonly<Record<string, string>> = {
+  ".xls": `an old workbook. ${SAVE_AGAIN}`,
+  ".xlsb": `a binary workbook. ${SAVE_AGAIN}`,
+  ".ods": `an OpenDocument file. ${SAVE_AGAIN}`,
+  ".numbers": `a Numbers file. ${SAVE_AGAIN}`,
+  ".zip": UNPACK,
+  ".7z": UNPACK,
+  ".rar": UNPACK,
+  ".gz": UNPACK,
+  ".xml": `an XML file. ${OTHER_DOWNLOAD}`,
+  ".json": `a JSON file. ${OTHER_DOWNLOAD}`,
+};
+
 /** Why a file cannot be imported, checked before the upload; the server checks it again. */
 export function importFileError({ name, size }: Pick<File, "name" | "size">): string | undefined {
   const ending = /\.[^.]+$/.exec(name.toLowerCase())?.[0] ?? "";
-  if (ending === ".xls") return `${name} is an old workbook. Save it as XLSX or CSV and try again.`;
+  const advice = ADVICE[ending];
+  if (advice) return `${name} is ${advice}`;
   if (!IMPORT_ENDINGS.some((known) => known === ending)) {
     return `${name} is not a CSV or XLSX file.`;
   }

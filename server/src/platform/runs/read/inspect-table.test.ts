@@ -25,6 +25,16 @@ test("an archive that is no workbook says what to do", async () => {
   );
 });
 
+test.each([
+  ["zeros", Buffer.alloc(200_000), "This is not a spreadsheet we can read."],
+  ["blank lines", "\r\n\r\n  \r\n", "The file has no rows."],
+  ["column names alone", "code;name\r\n", "The file has no rows."],
+  ["XML", '\ufeff<?xml version="1.0"?>\n<root/>\n', "This is an XML file. Look for"],
+  ["a web page", "\n<!DOCTYPE html>\n<table></table>\n", "This is a web page, not a table."],
+])("a file of %s is refused before it is set up", async (_, content, message) => {
+  await expect(inspectTable(temporaryFile(content))).rejects.toThrow(message);
+});
+
 test("a file with a row too many is refused, one with as many as allowed is not", async () => {
   const rows = (count: number) => `code;name\n${'1;"a\nb"\n'.repeat(count)}`;
   await expect(inspectTable(temporaryFile(rows(5)), 4)).rejects.toThrow(

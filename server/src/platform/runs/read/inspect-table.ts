@@ -1,7 +1,8 @@
 import { open } from "node:fs/promises";
+import { AppError } from "../../app-error.ts";
 import { readCsv } from "./csv.ts";
 import { formatOf, openTable } from "./read-table.ts";
-import { ROWS_MAX, SHEET_ROWS_MAX } from "./table.ts";
+import { NO_ROWS, ROWS_MAX, SHEET_ROWS_MAX } from "./table.ts";
 import { readXlsx } from "./xlsx.ts";
 import { openArchive } from "./xlsx-archive.ts";
 import { readWorkbook } from "./xlsx-workbook.ts";
@@ -12,9 +13,16 @@ const [LINE_FEED, CARRIAGE_RETURN] = [0x0a, 0x0d];
 /** Throws why no settings could read the file. Rows are counted only where there may be too many. */
 export async function inspectTable(path: string, rowsMax = ROWS_MAX): Promise<void> {
   if ((await formatOf(path)) === "xlsx") return inspectWorkbook(path);
+  await openTable(path, {}).catch(refuse);
   if ((await linesOf(path)) <= rowsMax) return;
   const { options } = await openTable(path, {});
   for await (const _ of readCsv(path, options, NO_ROWS_WANTED, rowsMax));
+}
+
+/** Other settings may help against any other problem. */
+function refuse(error: unknown): void {
+  const isFinal = error instanceof AppError && error.code === "unsupported_type";
+  if (isFinal || error === NO_ROWS) throw error;
 }
 
 const NO_ROWS_WANTED = { line: Number.POSITIVE_INFINITY };

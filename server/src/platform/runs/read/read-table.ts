@@ -4,7 +4,15 @@ import { AppError } from "../../app-error.ts";
 import type { ReadRow } from "../rows.ts";
 import type { Opened, ReadFrom } from "../source.ts";
 import { openCsv, readCsv } from "./csv.ts";
-import { CSV_SIZE_MAX, NO_ROWS, tooLarge, UNREADABLE, XLSX_SIZE_MAX } from "./table.ts";
+import {
+  CSV_SIZE_MAX,
+  NO_ROWS,
+  tooLarge,
+  UNREADABLE,
+  WEB_PAGE,
+  XLSX_SIZE_MAX,
+  XML,
+} from "./table.ts";
 import { openXlsx, readXlsx } from "./xlsx.ts";
 
 export async function openTable(path: string, chosen: ReadOptions): Promise<Opened> {
@@ -32,10 +40,12 @@ export async function formatOf(path: string): Promise<Opened["format"]> {
   try {
     const { size } = await file.stat();
     if (size === 0) throw NO_ROWS;
-    const { buffer } = await file.read(Buffer.alloc(8), 0, 8, 0);
+    const { buffer } = await file.read(Buffer.alloc(BEGINNING), 0, BEGINNING, 0);
     const start = buffer.toString("hex");
     if (start.startsWith("d0cf11e0a1b11ae1")) throw OLD_OR_LOCKED;
     if (OTHERS.some((other) => start.startsWith(other))) throw UNREADABLE;
+    const marked = MARKED.exec(buffer.toString("latin1"))?.[1]?.toLowerCase();
+    if (marked !== undefined) throw marked === "?xml" ? XML : WEB_PAGE;
     const format = start.startsWith("504b") ? "xlsx" : "csv";
     const max = format === "xlsx" ? XLSX_SIZE_MAX : CSV_SIZE_MAX;
     if (size > max) throw tooLarge(max);
@@ -44,5 +54,10 @@ export async function formatOf(path: string): Promise<Opened["format"]> {
     await file.close();
   }
 }
+
+const BEGINNING = 64;
+
+/** After a byte order mark and blank lines, if there are any. */
+const MARKED = /^(?:\xef\xbb\xbf)?\s*<(\?xml|!doctype|html|table)\b/i;
 
 const OTHERS = ["25504446", "7b5c727466"];

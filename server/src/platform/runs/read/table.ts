@@ -28,6 +28,16 @@ export const OPEN_DOCUMENT = new AppError(
   "This is an OpenDocument file. Save it as XLSX or CSV and choose that file.",
 );
 
+export const XML = new AppError(
+  "unsupported_type",
+  "This is an XML file. Look for a CSV or XLSX download of the same list.",
+);
+
+export const WEB_PAGE = new AppError(
+  "unsupported_type",
+  "This is a web page, not a table. Open it in a browser and look for its CSV or XLSX download.",
+);
+
 export const NO_ROWS = new AppError("invalid", "The file has no rows.");
 
 export const tooLarge = (bytes: number) =>
