@@ -47,7 +47,7 @@ const fields = z.strictObject({
   genericName: optionalName("Generic name (INN)", 1, 200),
   brandName: optionalName("Brand name", 1, 80),
   kind: choice(ITEM_KINDS),
-  group: recordId("Choose an active group."),
+  group: recordId("Choose a group."),
   ingredients: ingredients(),
   /** Replaces the strength that follows from the ingredients. */
   strengthText: optionalText("Strength", 1, 120),

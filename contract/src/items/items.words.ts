@@ -1,6 +1,7 @@
 import { type FieldWords, shownAs } from "../field-words.ts";
 import { STORAGE_WORDS } from "../storage.ts";
 import { wordsOf } from "../words.ts";
+import { IDENTIFIER_WORDS } from "./items.values.ts";
 
 export const ITEM_WORDS: FieldWords = {
   genericName: "Generic name (INN)",
@@ -18,4 +19,23 @@ export const ITEM_WORDS: FieldWords = {
   shortageSince: "Short since",
   shortageExpectedOn: "Expected again",
   shortageNote: "Note on the shortage",
+};
+
+/** Columns of an import, some of which are parts of an item or have a shorter name there. */
+export const ITEM_IMPORT_WORDS: FieldWords = {
+  ...ITEM_WORDS,
+  ...IDENTIFIER_WORDS,
+  code: "Item code",
+  strengthText: "Strength",
+  baseUnit: "Unit",
+  packUnit: "Packaging",
+  leafletUrl: "Leaflet",
+  ingredient1: "Ingredients",
+  strength1: "Strengths of ingredients",
+  ingredient2: "Ingredient 2",
+  strength2: "Strength of ingredient 2",
+  ingredient3: "Ingredient 3",
+  strength3: "Strength of ingredient 3",
+  ingredient4: "Ingredient 4",
+  strength4: "Strength of ingredient 4",
 };

@@ -4,7 +4,8 @@ import type { NumberStyle } from "./mapping.values.ts";
 /** The reason is the message without what is written in the cell. */
 export type Reading<Value> = { value: Value } | { message: string; reason?: string };
 
-export const TWO_MEANINGS = "The number can mean two. Write it without a sign between thousands.";
+export const TWO_MEANINGS =
+  "This number can be read in two ways. Under Change columns, choose how numbers are written.";
 
 export const NUMBER_LENGTH_MAX = 40;
 

@@ -44,7 +44,7 @@ const fields = z.strictObject({
   licenceNumber: licenceNumber(),
   licenceAuthority: licenceAuthority(),
   licenceExpiresOn: optional(civilDate()),
-  pharmacistName: name("Pharmacist", 1, 120),
+  pharmacistName: name("Supervising pharmacist", 1, 120),
   pharmacistNumber: optionalName("Pharmacist's registration number", 2, 40),
   gln: gln(),
   taxNumber: optionalName("Tax number", 4, 20),

@@ -109,7 +109,7 @@ describe("an item", () => {
       "atcCode",
       "This ATC code is a group of substances. Use one such as A10BA or A10BA02.",
     ],
-    [{ group: "none" }, "group", "Choose an active group."],
+    [{ group: "none" }, "group", "Choose a group."],
     [
       { leafletUrl: "http://a.example" },
       "leafletUrl",

@@ -63,7 +63,9 @@ export function readPharmacy(
   }
   const checked = checkFields(OrganizationInput, nested({ ...merged, legalName }), row);
   if ("messages" in checked) {
-    faults.add(...checked.messages);
+    // the name stands in for it, so it lacks only what the name does
+    const isOwn = merged.legalName !== undefined;
+    faults.add(...checked.messages.filter(({ column }) => isOwn || column !== "legalName"));
     return { messages: faults.messages };
   }
   const { phone, address } = checked.values;

@@ -29,7 +29,7 @@ export function FieldSource(props: FieldSourceProps) {
   const { field, preview, source, run, form, guess, onChange } = props;
   const id = useId();
   const { name, label, isRequired } = field;
-  const example = source && exampleOf(preview, source);
+  const example = source && labelled(field, exampleOf(preview, source));
   const isGuess = source && isSame(source, preview.mapping[name] ?? guess);
   const isFixed = source !== undefined && source.columns === undefined;
   const unsure = source ? undefined : preview.unsure.find((one) => one.field === name);
@@ -127,6 +127,9 @@ function sourceFor(value: string, before: Source | undefined): Source | undefine
   const others = before.columns.slice(1).filter((other) => other !== column);
   return { ...before, columns: [column, ...others] };
 }
+
+const labelled = ({ options = [] }: FieldSourceProps["field"], value: string) =>
+  options.find((option) => option.value === value)?.label ?? value;
 
 /** The first value that is not empty. */
 function exampleOf({ rows }: RunPreview, source: Source): string {

@@ -99,7 +99,7 @@ function ReadValues({ row: { read, corrected }, noun }: Pick<RowLineProps, "row"
         <div key={field} className="flex min-w-0 flex-wrap items-baseline gap-x-1.5">
           <dt className="text-muted text-xs">{labelOf(field, noun.words)}</dt>
           <dd className="wrap-anywhere">
-            <bdi className="line-clamp-2">{value}</bdi>{" "}
+            <bdi className="line-clamp-2">{shownAs(field, value, noun)}</bdi>{" "}
             {corrected.includes(field) && <Badge tone="info">Corrected</Badge>}
           </dd>
         </div>
@@ -107,6 +107,10 @@ function ReadValues({ row: { read, corrected }, noun }: Pick<RowLineProps, "row"
     </dl>
   );
 }
+
+/** Picked values are stored by name, such as "prescriptionOnly"; those of the file stay as they are. */
+const shownAs = (field: string, value: string, { words }: ImportNoun) =>
+  /^[a-z]+([A-Z][a-z]+)+$/.test(value) ? showHere(field, value, words) : value;
 
 /** The old and new value of each changed field. */
 function Changes({ row: { before, values, read }, noun }: Pick<RowLineProps, "row" | "noun">) {

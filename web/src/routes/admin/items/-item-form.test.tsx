@@ -74,7 +74,7 @@ test("one press names all that a new item needs, counts it and leads to the firs
   await form.findByText("Generic name (INN) is required for medicines.");
   form.getByText("Dose form is required for medicines.");
   form.getByText("Supply status is required for medicines.");
-  form.getByText("Choose an active group.");
+  form.getByText("Choose a group.");
   const invalid = document.querySelectorAll("[aria-invalid=true]");
   expect(invalid.length).toBeGreaterThan(6);
   form.getByText(`${invalid.length} fields need attention.`);

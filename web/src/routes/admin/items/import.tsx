@@ -1,3 +1,4 @@
+import { ITEM_IMPORT_WORDS } from "@pharmacy/contract/items/items.words";
 import { createFileRoute } from "@tanstack/react-router";
 import { itemWords } from "#resources/items/item-words.ts";
 import { ImportScreen } from "#resources/runs/import-screen.ts";
@@ -13,7 +14,7 @@ const NOUN = {
   kind: "items",
   one: "item",
   many: "items",
-  words: itemWords(),
+  words: { ...itemWords(), ...ITEM_IMPORT_WORDS },
   // codes are numbers that only grow
   list: { to: "/admin/items", newest: { sort: "code", order: "desc" } },
 } as const;
