@@ -21,15 +21,19 @@ const KNOWN = new Set(CONCEPTS.flatMap((words) => [...words]));
 const HAS_NO_SPACES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 const NAME_MAX = 200;
 
-type Header = { whole: string; glued: string; parts: readonly string[] };
+/** Initials without their full stops: "Τ.Κ." and "D.C.I." are written both ways. */
+type Header = { whole: string; glued: string; initials: string; parts: readonly string[] };
 
 export function headerFrom(name: string): Header {
   const words = wordsOf(name.slice(0, NAME_MAX));
   const whole = folded(words);
   const withoutNote = folded(words.replace(/[([（][^)\]）]*[)\]）]/g, " "));
   const parts = [withoutNote, ...words.split(/[/|\n()[\]（）、]/).map(folded)];
-  return { whole, glued: glue(whole), parts: parts.filter((part) => part.length > 1) };
+  const initials = folded(words.replace(INITIAL, ""));
+  return { whole, glued: glue(whole), initials, parts: parts.filter((part) => part.length > 1) };
 }
+
+const INITIAL = /(?<=(?<!\p{L})\p{L})\.(?=\p{L}(?!\p{L}))/gu;
 
 const glue = (words: string) => words.replaceAll(" ", "");
 const wordsOf = (name: string) => name.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, " ");
@@ -44,13 +48,12 @@ export function aliasesOf({ label, name, aliases }: ImportField): Aliases {
 
 /** 0 for a header that says something else. */
 export function scoreOfHeader(own: Aliases, header: Header, others: readonly Aliases[]): number {
-  const { whole, glued, parts } = header;
-  if (own.all.has(whole) || own.glued.has(glued)) {
+  const { whole, glued, initials, parts } = header;
+  if (own.all.has(whole) || own.all.has(initials) || own.glued.has(glued)) {
     return others.some(({ all }) => all.has(whole)) ? EXACT - SHARED : EXACT;
   }
   if (isOther(whole, own)) return 0;
-  if (leftoverOf(whole) === "changing") return 0;
-  if (parts.some((part) => own.all.has(part))) return PART;
+  if (leftoverOf(whole) !== "changing" && parts.some((part) => own.all.has(part))) return PART;
   let score = 0;
   for (const alias of own.all) score = Math.max(score, scoreWithin(alias, whole, own));
   return score;
@@ -60,9 +63,9 @@ const isOther = (words: string, own: Aliases) => KNOWN.has(words) && !own.all.ha
 
 function scoreWithin(alias: string, whole: string, own: Aliases): number {
   const rest = restOf(alias, whole);
-  if (rest === undefined || isOther(rest, own)) return 0;
+  if (rest === undefined) return 0;
   const leftover = leftoverOf(rest);
-  if (leftover === "changing") return 0;
+  if (leftover === "changing" || (leftover === "other" && isOther(rest, own))) return 0;
   const share = alias.length / whole.length;
   return leftover === "neutral" ? NEUTRAL + share / 10 : HINT + share;
 }

@@ -15,7 +15,8 @@ const NEUTRAL = foldedSet(`
   of, the, for, in, per, and, de, du, des, la, le, les, l, d, el, los, do, da, dos, das, di, del, della, dello, dell, van, het, der, die, im, je, o, a, i, w, z, s, en, et, y, e, и, на, в
   english, latin, arabic, local, official, full, en, ar, fr, es, pt, it, nl, pl, cz, cs, sk, hu, ro, gr, tr, he, ru, ua, uk, bg, hr, sr, si, sv, no, da, fi, zh, ja, ko, eng, ara
   egp, usd, eur, euro, try, tl, pln, zl, czk, kc, huf, ft, ron, lei, bgn, лв, gbp, inr, sar, sr, aed, brl, r$, mxn, ars, cop, cad, chf, sek, kr, nok, dkk, rub, руб, uah, грн, ils, krw, jpy, twd, cny, rsd, kn, د ل, ريال, €, £
-  drug, medicine, medicinal, product, item, médicament, medicamento, producto, produto, medicinale, farmaco, geneesmiddel, arzneimittel, produkt, produktu, leku, leczniczego, léku, léčiva, přípravku, lieku, prípravku, gyógyszer, medicament, ilaç, ürün, الدواء, المنتج, препарата, лекарственного, лікарського, засобу, lijeka, leka, zdravila, läkemedel, legemiddel, lægemiddel, pharmacy
+  drug, medicine, medicinal, product, item, médicament, medicamento, producto, produto, medicinale, farmaco, geneesmiddel, arzneimittel, produkt, produktu, leku, leczniczego, léku, léčiva, přípravku, lieku, prípravku, gyógyszer, medicament, ilaç, ürün, الدواء, المنتج, препарата, лекарственного, лікарського, засобу, lijeka, leka, zdravila, läkemedel, legemiddel, lægemiddel
+  pharmacy, pharmacie, apotheke, apotheek, farmacia, farmácia, farmacie, apteka, apteki, lékárna, lékárny, lekárne, gyógyszertár, φαρμακείο, φαρμακείου, eczane, eczanenin, الصيدلية, صيدلية, аптека, аптеки, ljekarna, ljekarne, apoteka, apoteke, lekarna, lekarne, apotek, apotekets, apteekin, 藥局, 药店, 薬局, 약국
   name, nom, bezeichnung, nombre, nome, naam, nazwa, název, názov, név, neve, denumire, όνομα, ad, adı, اسم, שם, наименование, название, назва, naziv, namn, navn, nimi
   number, no, nr, n, número, numero, numer, číslo, szám, număr, αριθμός, numarası, رقم, מספר, номер, broj, nummer
 `);

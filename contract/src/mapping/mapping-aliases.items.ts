@@ -109,14 +109,14 @@ export const ITEM_ALIASES = {
     grupo, categoría, grupo terapéutico, clase terapéutica, categoria, classe terapêutica, grupo farmacoterapêutico
     gruppo, classe terapeutica, gruppo terapeutico, categoria terapeutica, groep, categorie, therapeutische groep, grupa, kategoria, grupa terapeutyczna, skupina, kategorie, terapeutická skupina, kategória, farmakoterapeutická skupina
     csoport, kategória, terápiás csoport, grupă, categorie, acțiune terapeutică, grupa terapeutică, κατηγορία, θεραπευτική κατηγορία, ομάδα
-    grup, kategori, eşdeğer ilaç grubu, tedavi grubu, المجموعة, التصنيف, الفئة, الفئة العلاجية, المجموعة الدوائية, קבוצה, קטגוריה, קבוצה טיפולית
+    grup, kategori, eşdeğer ilaç grubu, tedavi grubu, المجموعة, التصنيف, الفئة, الفئة العلاجية, المجموعة العلاجية, المجموعة الدوائية, קבוצה, קטגוריה, קבוצה טיפולית
     фармакотерапевтическая группа, фармако терапевтическая группа, группа, категория, фармакотерапевтична група, група, категорія, farmakoterapijska skupina, terapijska skupina, kategorija
     grupp, terapigrupp, gruppe, terapigruppe, ryhmä, lääkeryhmä, terapiaryhmä, rühm, grupė
     類別, 类别, 分類, 药品类别, 藥品類別, 藥理分類, 产品类别, 区分, 薬効分類, 薬効分類名, 분류, 효능군, 약효분류
   `),
   doseForm: aliases(`
     form, dose form, dosage form, pharmaceutical form, dosage form name, dosageformname, forme, forme pharmaceutique, galenic form, forme galénique, darreichungsform, arzneiform
-    forma farmacéutica, forma, forma farmacêutica, forma farmaceutica, farmaceutische vorm, farmaceutischevorm, toedieningsvorm, postać, postać farmaceutyczna, léková forma, lieková forma, gyógyszerforma, formă farmaceutică
+    forma farmacéutica, forma, forma farmacêutica, forma farmaceutica, farmaceutische vorm, farmaceutischevorm, toedieningsvorm, postać, postać farmaceutyczna, nazwa postaci farmaceutycznej, léková forma, lieková forma, gyógyszerforma, formă farmaceutică
     μορφή, φαρμακοτεχνική μορφή, farmasötik form, الشكل الصيدلاني, الشكل الدوائي, صورة المستحضر, צורת מינון, צורה, лекарственная форма, форма выпуска, формы выпуска, форма випуску, лікарська форма, лекарствена форма
     farmaceutski oblik, oblik, farmacevtska oblika, фармацеутски облик, läkemedelsform, beredningsform, legemiddelform, lægemiddelform, dispenseringsform, lääkemuoto, ravimvorm, zāļu forma, farmacinė forma, vaisto forma
     劑型, 剂型, 剤形, 剤型, 제형, dạng bào chế, bentuk sediaan, รูปแบบยา
@@ -167,7 +167,7 @@ export const ITEM_ALIASES = {
     conditions de prescription, conditions de prescription et de délivrance, statut légal, abgabekategorie, abgabe, abgabestatus, verschreibungspflicht, rezeptpflicht, apothekenpflicht
     condiciones de prescripción, condición de venta, condición de expendio, prescripción, classificação quanto à dispensa, classificação, tarja, regime di fornitura, classe di fornitura, ricetta, afleverstatus
     kategoria dostępności, výdej, způsob výdeje, spôsob výdaja, kiadhatóság, rendelhetőség, prescripție, τρόπος διάθεσης
-    reçete türü, reçete, صرف الدواء, الحالة القانونية, طريقة الصرف, מרשם, условия отпуска, умови відпуску, режим на отпускане, начин на отпускане, način izdavanja, režim izdavanja, režim izdaje, način izdaje
+    reçete türü, reçete, صرف الدواء, الحالة القانونية, الوضع القانوني, طريقة الصرف, מרשם, условия отпуска, умови відпуску, режим на отпускане, начин на отпускане, način izdavanja, režim izdavanja, režim izdaje, način izdaje
     receptstatus, reseptgruppe, udleveringsgruppe, reseptistatus, retseptistaatus, 处方类型, 處方類別, 処方箋区分, 전문일반구분, 전문일반
   `),
   schedule: aliases(

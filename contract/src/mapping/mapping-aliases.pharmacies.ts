@@ -12,7 +12,7 @@ export const PHARMACY_ALIASES = {
   licenceNumber: aliases(`
     licence, license, licence number, license number, institution code, permit number, registration number, premises registration number, numéro de licence, finess, numéro finess, n finess, betriebserlaubnis, erlaubnisnummer
     número de licencia, licencia, número de autorización, número de registro, número de licença, alvará, número do alvará, codice farmacia, codice identificativo farmacia, codiceidentificativofarmacia, vergunningnummer, agb code
-    numer zezwolenia, nr zezwolenia, kód lékárny, kod pracoviste, kód pracoviště, číslo povolení, číslo povolenia, kód lekárne, engedélyszám, működési engedély száma, nr autorizație, număr autorizație, αριθμός άδειας
+    numer zezwolenia, nr zezwolenia, kód lékárny, kod pracoviste, kód pracoviště, číslo povolení, číslo povolenia, kód lekárne, engedélyszám, működési engedély száma, nr autorizație, număr autorizație, αριθμός άδειας, αρ άδειας, άδεια λειτουργίας, αριθμός άδειας λειτουργίας, αρ άδειας λειτουργίας
     ruhsat no, ruhsat numarası, gln no, رقم الترخيص, رقم رخصة الصيدلية, מספר רישיון, номер лицензии, лицензия, номер ліцензії, номер на разрешение, broj rješenja, broj dozvole, številka dovoljenja, tillståndsnummer, lupanumero, tegevusloa number
     醫事機構代碼, 機構代碼, 许可证号, 許可證號, 医療機関コード, 薬局コード, 요양기관번호, nomor izin
   `),
@@ -80,7 +80,17 @@ export const PHARMACY_ALIASES = {
   startDate: aliases(
     "start, start date, from, valid from, date de début, başlangıç tarihi, تاريخ البدء, 開始日期, 开始日期, fecha de inicio, data de início, beginn, gültig ab",
   ),
-  parent: aliases(
-    "parent, parent code, parent group, parent name, placed in, groupe parent, übergeordnete gruppe, grupo padre, grupo pai, gruppo padre, grupa nadrzędna, nadřazená skupina, szülő csoport, üst grup, المجموعة الرئيسية, родительская группа, nadređena skupina, överordnad grupp, 上級分類, 上级分类",
-  ),
+  licenceExpiry: aliases(`
+    licence expiry, license expiry, licence expires, licence expiry date, license expiry date, licence valid until, license valid until, valid until, date d'expiration, date d'expiration de la licence, gültig bis, ablaufdatum, erlaubnis gültig bis
+    fecha de vencimiento, vencimiento de la licencia, vigencia, data de validade, validade do alvará, data di scadenza, scadenza autorizzazione, geldig tot, vervaldatum, ważność zezwolenia, data ważności zezwolenia, platnost do, platnosť do, érvényes, érvényesség vége, valabil până la
+    ημερομηνία λήξης, λήξη άδειας, ημερομηνία λήξης άδειας, ημ νία λήξης άδειας, ruhsat bitiş tarihi, geçerlilik tarihi, تاريخ انتهاء الترخيص, تاريخ انتهاء الرخصة, תוקף רישיון, срок действия лицензии, дата окончания лицензии, строк дії ліцензії, валидност
+    vrijedi do, važi do, velja do, giltig till, gyldig til, voimassa asti, kehtib kuni, derīgs līdz, galioja iki, 許可有效期限, 许可证有效期, 有効期限, 허가만료일
+  `),
+  parent: aliases(`
+    parent, parent code, parent id, parent group, parent name, parent category, placed in, groupe parent, code parent, catégorie parente, übergeordnete gruppe, übergeordneter code, oberkategorie, obergruppe
+    grupo padre, código padre, código superior, categoría padre, grupo pai, código pai, categoria pai, gruppo padre, codice padre, categoria padre, bovenliggende groep, bovenliggende code
+    grupa nadrzędna, kod nadrzędny, nadřazená skupina, kód nadřazené skupiny, nadradená skupina, szülő csoport, szülő kód, grup părinte, cod părinte, γονική κατηγορία, γονική ομάδα, κωδικός γονέα
+    üst grup, üst kategori, üst kod, المجموعة الرئيسية, الفئة الرئيسية, رمز المجموعة الرئيسية, קבוצת אב, קוד אב, родительская группа, родительская категория, код родителя, батьківська група, код батька, родителска група
+    nadređena skupina, nadređena šifra, nadrejena skupina, överordnad grupp, overordnet gruppe, yläryhmä, ülemgrupp, 上級分類, 上级分类, 上級代碼, 上级编码, 父類別, 父级分类, 上位分類, 上位コード, 상위분류, 상위코드
+  `),
 } as const;

@@ -64,6 +64,9 @@ function ingredientFields(): SpecField[] {
   }).flat();
 }
 
+/** Registers also call the list of a product's packs "packaging": "28 tabl.", each on a line. */
+const isPackagingName = (text: string) => /^\p{L}[^\n]{0,59}$/u.test(text);
+
 const FIELDS: readonly SpecField[] = [
   field("code", "Item code", { aliases: code, ...CODE }),
   field("gtin", "GTIN", { aliases: gtin, looksLike: "gtin", isCode: true }),
@@ -95,7 +98,7 @@ const FIELDS: readonly SpecField[] = [
   field("packUnit", "Packaging", {
     ...REQUIRED,
     aliases: packUnit,
-    looksLike: "words",
+    accepts: isPackagingName,
     picks: "packaging",
   }),
   field("manufacturer", "Manufacturer", { aliases: manufacturer, looksLike: "words" }),

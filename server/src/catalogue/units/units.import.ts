@@ -1,4 +1,5 @@
 import type { ImportField } from "@pharmacy/contract/mapping/mapping.values";
+import { UNIT_ALIASES } from "@pharmacy/contract/mapping/mapping-aliases.units";
 import { UnitInput } from "@pharmacy/contract/units/units";
 import { UNIT_KINDS, UNIT_STATUSES } from "@pharmacy/contract/units/units.values";
 import { sql } from "drizzle-orm";
@@ -20,22 +21,27 @@ import { unitKind, units } from "./units.table.ts";
 import { requireUcum } from "./units.ucum.ts";
 
 const FIELDS: readonly ImportField[] = [
-  { name: "code", label: "Code", isRequired: true, aliases: ["unit code", "uom"], isCode: true },
-  { name: "name", label: "Name", isRequired: true, aliases: ["unit", "description"] },
-  { name: "namePlural", label: "Plural name", isRequired: true, aliases: ["plural"] },
-  { name: "symbol", label: "Symbol", isRequired: true, aliases: ["abbreviation"] },
+  { name: "code", label: "Code", isRequired: true, aliases: UNIT_ALIASES.code, isCode: true },
+  { name: "name", label: "Name", isRequired: true, aliases: UNIT_ALIASES.name },
+  { name: "namePlural", label: "Plural name", isRequired: true, aliases: UNIT_ALIASES.namePlural },
+  { name: "symbol", label: "Symbol", isRequired: true, aliases: UNIT_ALIASES.symbol },
   {
     name: "kind",
     label: "Kind",
     isRequired: true,
-    aliases: ["type"],
+    aliases: UNIT_ALIASES.kind,
     options: optionsOf(UNIT_KINDS),
   },
   { name: "ucumCode", label: "UCUM code", isRequired: false, aliases: ["ucum"] },
   { name: "edqmCode", label: "EDQM code", isRequired: false, aliases: ["edqm"] },
   { name: "uneceCode", label: "UN/ECE code", isRequired: false, aliases: ["unece"] },
   { name: "decimals", label: "Decimals", isRequired: false, aliases: [] },
-  { name: "description", label: "Description", isRequired: false, aliases: ["note"] },
+  {
+    name: "description",
+    label: "Description",
+    isRequired: false,
+    aliases: UNIT_ALIASES.description,
+  },
   { name: "sortOrder", label: "Order", isRequired: false, aliases: ["sort order"] },
   {
     name: "status",

@@ -36,7 +36,7 @@ export const PHARMACY_FIELDS: readonly SpecField[] = [
     ...optional("type", "Type", ["kind", "pharmacy type"]),
     options: optionsOf(ORGANIZATION_TYPES),
   },
-  optional("licenceExpiresOn", "Licence expires on", ["licence expiry", "license expiry"], "date"),
+  optional("licenceExpiresOn", "Licence expires on", OF.licenceExpiry, "date"),
   optional("pharmacistNumber", "Pharmacist's registration number", ["pharmacist number"]),
   { ...optional("gln", "GLN", OF.gln, "gln"), isCode: true },
   optional("taxNumber", "Tax number", OF.taxNumber),
