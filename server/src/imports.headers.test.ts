@@ -85,6 +85,13 @@ test("a register's list of packs is not taken for a packaging", () => {
   expect(taken("items", { Opakowanie: "pudełko" })).toEqual({ packUnit: "Opakowanie" });
 });
 
+test.each(["verschreibungspflichtig", "По рецепту", "بوصفة طبية", "処方箋医薬品"])(
+  "%s says that an item needs a prescription",
+  (value) => {
+    expect(taken("items", { Abgabestatus: value })).toEqual({ supplyStatus: "Abgabestatus" });
+  },
+);
+
 test("the fields of items have the same names before and after the check", () => {
   for (const { name, label } of specOf(IMPORTS.specs, "items").fields) {
     expect(labelOf(name, ITEM_IMPORT_WORDS)).toBe(label);

@@ -19,6 +19,8 @@ type CorrectValueProps = {
   run: Run;
   /** The corrected value: "Kind in row 4". */
   label: string;
+  /** What the button says where another one beside it says "Correct". */
+  text?: string;
   value: string;
   target: Omit<RunCorrection, "value">;
   /** A choice beside the value; `more` adds it to the correction. */
@@ -36,7 +38,7 @@ export function CorrectValue(props: CorrectValueProps) {
     wasTyping.current = isTyping;
   }, [isTyping]);
   usePassedFocus(button);
-  const { label } = props;
+  const { label, text = "Correct" } = props;
   if (isTyping) return <ValueForm {...props} onClose={() => setTyping(false)} />;
   return (
     <Button
@@ -46,7 +48,7 @@ export function CorrectValue(props: CorrectValueProps) {
       aria-label={`Correct ${label}`}
       onClick={() => setTyping(true)}
     >
-      Correct
+      {text}
     </Button>
   );
 }
@@ -101,6 +103,9 @@ function ValueForm(props: CorrectValueProps & { onClose(): void }) {
           Cancel
         </Button>
       </div>
+      {!(isLoading || isPicked(field) || field.isRequired || field.neededBy) && (
+        <p className="text-muted text-xs">Clear the text to import the rows without it.</p>
+      )}
       {children}
       <FormProblem form={form} />
     </PlainForm>

@@ -3,7 +3,9 @@ import type { RunPreview } from "@pharmacy/contract/runs/runs";
 type Field = RunPreview["fields"][number];
 
 /** What is needed of a field to pick its values. */
-export type PickedField = Partial<Pick<Field, "picks" | "options" | "looksLike">>;
+export type PickedField = Partial<
+  Pick<Field, "picks" | "options" | "looksLike" | "isRequired" | "neededBy">
+>;
 
 const YES_NO = [
   { value: "yes", label: "Yes" },

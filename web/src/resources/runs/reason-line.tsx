@@ -30,6 +30,8 @@ export function ReasonLine(props: ReasonLineProps) {
   const [first] = values;
   const chosen = values.find(({ value }) => value === chosenValue);
   const rows = countOf(chosen?.count ?? count, "row", "rows");
+  const from = chosen ? { from: chosen.value } : {};
+  const other = noun.orCorrect && message.endsWith(noun.orCorrect.ending) && noun.orCorrect;
   return (
     <li className="flex flex-wrap items-baseline gap-x-4 gap-y-1.5 px-4 py-2">
       <span className="nums w-22 font-medium max-md:w-full">{countOf(count, "row", "rows")}</span>
@@ -46,7 +48,17 @@ export function ReasonLine(props: ReasonLineProps) {
           label={`${label} in ${rows}`}
           value={chosen?.value ?? (reason.valueCount === 1 ? (first?.value ?? "") : "")}
           target={{ reason: reason.reason, column }}
-          more={() => (chosen ? { from: chosen.value } : {})}
+          more={() => from}
+        />
+      )}
+      {isOpen && other && (
+        <CorrectValue
+          run={run}
+          text={other.label}
+          label={`${labelOf(other.column, noun.words)} in ${rows}`}
+          value=""
+          target={{ reason: reason.reason, column: other.column }}
+          more={() => from}
         />
       )}
       <Button

@@ -1,4 +1,5 @@
 import { doseFormOf } from "@pharmacy/contract/items/dose-forms";
+import { aliases } from "@pharmacy/contract/mapping/header-words";
 import { readCurrency } from "@pharmacy/contract/mapping/mapping-currency";
 import { readGtin } from "@pharmacy/contract/mapping/mapping-gtin";
 import { readMoney } from "@pharmacy/contract/mapping/mapping-money";
@@ -39,10 +40,17 @@ const KINDS = {
   other: ["other"],
 } as const;
 
+/** Without a prescription, most countries sell in pharmacies alone and some elsewhere: a person decides. */
 const SUPPLY = {
-  prescriptionOnly: ["prescription only", "prescription", "pom", "rx", "on prescription"],
-  pharmacyOnly: ["pharmacy only", "pharmacy", "p"],
-  generalSale: ["general sale", "otc", "over the counter", "gsl"],
+  prescriptionOnly: aliases(`
+    prescription only, prescription, pom, rx, on prescription
+    verschreibungspflichtig, rezeptpflichtig, sur ordonnance, sur prescription médicale, op recept, soggetto a ricetta
+    con receta, con receta médica, sujeto a prescripción médica, venda sob prescrição, sujeito a receita médica, tarja vermelha
+    na receptę, na předpis, na lékařský předpis, na recept, receptre, reçeteli, με συνταγή, receptbelagt
+    بوصفة طبية, بوصفة, по рецепту, за рецептом, 処方箋医薬品, 处方药, 處方藥, 전문의약품
+  `),
+  pharmacyOnly: ["pharmacy only", "pharmacy", "p", "apothekenpflichtig"],
+  generalSale: ["general sale", "otc", "over the counter", "gsl", "freiverkäuflich"],
 } as const;
 
 const VEN = {

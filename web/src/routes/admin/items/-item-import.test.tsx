@@ -83,6 +83,42 @@ test("a group that is only misspelt is taken for the existing one", async () => 
   await screen.findByText("1 new, 0 changed, 0 unchanged, 0 refused");
 });
 
+test("rows that lack what medicines need get another kind, and a spoilt price is cleared", async () => {
+  await itemChoices(app);
+  const page = await openImport(app, "/admin/items/import");
+  const cream = (name: string) => line(aGtin(), name).replace("amoxicillin", "");
+  const spoilt = line(aGtin(), "Amoxicillin 500 mg").replace("4,12", "k. A.");
+  await check(app, page, [HEADER, cream("Rose"), cream("Lily"), spoilt, ""].join("\n"), "items");
+  await screen.findByText("0 new, 0 changed, 0 unchanged, 3 refused");
+  await press(page, "Correct Kind in 2 rows");
+  await page.user.selectOptions(await screen.findByLabelText("Kind in 2 rows"), "Cosmetic");
+  await press(page, "Check again");
+  await screen.findByText("2 new, 0 changed, 0 unchanged, 1 refused");
+  await press(page, "Correct Reference price in 1 row");
+  await screen.findByText("Clear the text to import the rows without it.");
+  await page.user.clear(screen.getByLabelText("Reference price in 1 row"));
+  await press(page, "Check again");
+  await screen.findByText("3 new, 0 changed, 0 unchanged, 0 refused");
+});
+
+test("a picked value is shown by its label in the set-up and among the checked rows", async () => {
+  await itemChoices(app);
+  const page = await openImport(app, "/admin/items/import");
+  const row = line(aGtin(), "Amoxicillin 500 mg").replace("prescription only", "sin receta");
+  await drop(page, [HEADER, row, ""].join("\n"), "items");
+  await page.user.selectOptions(await screen.findByLabelText("Supply status"), "Legal status");
+  const field = within(screen.getByLabelText("Supply status").closest("li") as HTMLElement);
+  await page.user.click(field.getByText("Combine, trim or replace"));
+  await page.user.click(await field.findByRole("button", { name: /^Translate values/ }));
+  const becomes = await field.findByLabelText("sin receta becomes");
+  await page.user.selectOptions(becomes, "General sale");
+  expect(field.getByText("Example: General sale")).toBeTruthy();
+  await press(page, "Check file");
+  await work(app, "Checking the rows…");
+  const rows = within(await screen.findByRole("list", { name: "New rows" }));
+  expect(rows.getByText("General sale")).toBeTruthy();
+});
+
 test("the list of items leads to their import", async () => {
   await app.signIn();
   const page = open("/admin/items");
