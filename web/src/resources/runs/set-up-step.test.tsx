@@ -71,7 +71,7 @@ test("columns are joined, cut and translated, and the example follows", async ()
   await page.user.click(kind.getByText("Combine, trim or replace"));
   await page.user.click(kind.getByRole("button", { name: "Translate values of Kind" }));
   await page.user.selectOptions(await kind.findByLabelText("tin becomes"), "Packaging");
-  expect(await kind.findByText("Example: packaging")).toBeTruthy();
+  expect(await kind.findByText("Example: Packaging")).toBeTruthy();
   await press(page, "Check file");
   await work(app, "Checking the rows…");
   await screen.findByText("1 new, 0 changed, 0 unchanged, 0 refused");
