@@ -93,6 +93,7 @@ function Columns({ run, noun, preview, setUp }: ColumnsProps) {
       {ignored.length > 0 && <IgnoredColumns names={ignored} />}
       <div className="grid justify-items-start gap-3 px-4 py-4">
         {mode !== "update" && <MissingFields noun={noun} preview={preview} mapping={mapping} />}
+        <UnsetCurrencies preview={preview} mapping={mapping} />
         {problem && (
           <p role="alert" className="text-danger">
             {problem}
@@ -135,6 +136,20 @@ function MissingFields({ noun: { many }, preview, mapping }: MissingProps) {
       )}
     </div>
   );
+}
+
+/** Without a currency of their own, amounts are read in the network's. */
+function UnsetCurrencies({ preview: { fields }, mapping }: Omit<MissingProps, "noun">) {
+  const isUnset = ({ columns, fixed = "" }: Mapping[string] = {}) => !columns && fixed === "";
+  return fields
+    .filter(({ beside = "", usual }) => usual && mapping[beside]?.columns)
+    .filter(({ name }) => isUnset(mapping[name]))
+    .map(({ name, beside, usual }) => (
+      <p key={name} className="rounded-md bg-warning-soft px-3 py-2 text-warning">
+        {namesOf(fields.filter((one) => one.name === beside))} has no currency, so its amounts are
+        read as {usual}. Choose another if that is wrong.
+      </p>
+    ));
 }
 
 function namesOf(fields: RunPreview["fields"]): string {

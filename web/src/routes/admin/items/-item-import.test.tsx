@@ -119,6 +119,18 @@ test("a picked value is shown by its label in the set-up and among the checked r
   expect(rows.getByText("General sale")).toBeTruthy();
 });
 
+test("prices whose currency is unclear say in which one they are read until one is chosen", async () => {
+  const page = await openImport(app, "/admin/items/import");
+  await drop(page, "Name;سعر الجمهور (ريال)\nAmoxicillin 500 mg;4,12\n", "items");
+  const warning = /^Reference price has no currency, so its amounts are read as [A-Z]{3}\./;
+  await screen.findByText(warning);
+  await page.user.selectOptions(screen.getByLabelText("Currency"), "The same value for every row");
+  expect(screen.getByText(warning)).toBeTruthy();
+  const currency = await screen.findByRole("combobox", { name: "Currency of every row" });
+  await page.user.type(currency, "SAR{Enter}");
+  await waitFor(() => expect(screen.queryByText(warning)).toBeNull());
+});
+
 test("the list of items leads to their import", async () => {
   await app.signIn();
   const page = open("/admin/items");
