@@ -63,7 +63,7 @@ export function readPharmacy(
   }
   const checked = checkFields(OrganizationInput, nested({ ...merged, legalName }), row);
   if ("messages" in checked) {
-    // the name stands in for it, so it lacks only what the name does
+    // the name is its fallback, and a missing name is reported itself
     const isOwn = merged.legalName !== undefined;
     faults.add(...checked.messages.filter(({ column }) => isOwn || column !== "legalName"));
     return { messages: faults.messages };
