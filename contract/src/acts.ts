@@ -2,6 +2,7 @@ import type { AuditAction } from "./audit-logs/audit-logs.values.ts";
 import type { Act } from "./grants.values.ts";
 import { type Model, rowOf } from "./models.ts";
 import type { Role } from "./roles.values.ts";
+import { inSentence, wordsOf } from "./words.ts";
 
 /** The caller of an act, as far as its rules look at them. */
 export type ActingUser = { id: string | null; role: Role | null };
@@ -64,7 +65,7 @@ export function misfitOf<Row extends { status?: string }>(
   if (misfit) return misfit(record);
   const { noun } = rowOf(model);
   if (status === (to ?? verb[1])) return `This ${noun} is already ${status}.`;
-  return `This ${noun} is ${status === "draft" ? "a draft" : status} and cannot be ${verb[1]}.`;
+  return `This ${noun} is ${status === "draft" ? "a draft" : inSentence(wordsOf(status))} and cannot be ${verb[1]}.`;
 }
 
 /** Why an act is refused, in the sentence that screens show and the server answers. */

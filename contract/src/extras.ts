@@ -6,6 +6,7 @@ import { ITEM_EXTRAS } from "./items/items.extras.ts";
 import { LIST_EXTRAS, LIST_LINE_EXTRAS } from "./lists/lists.extras.ts";
 import type { ModelExtras } from "./model-extras.ts";
 import type { Model } from "./models.ts";
+import { ORDER_EXTRAS } from "./orders/orders.extras.ts";
 import { ORGANIZATION_EXTRAS } from "./organizations/organizations.extras.ts";
 import { PLAN_EXTRAS } from "./plans/plans.extras.ts";
 import { PRODUCT_BATCH_EXTRAS, PRODUCT_EXTRAS } from "./products/products.extras.ts";
@@ -16,6 +17,7 @@ import { REMINDER_EXTRAS } from "./reminders/reminders.extras.ts";
 import { RUN_EXTRAS } from "./runs/runs.extras.ts";
 import { SESSION_EXTRAS } from "./sessions/sessions.extras.ts";
 import { SETTING_EXTRAS } from "./settings/settings.extras.ts";
+import { SHIPMENT_EXTRAS } from "./shipments/shipments.extras.ts";
 import { SUBSCRIPTION_EXTRAS } from "./subscriptions/subscriptions.extras.ts";
 import { TAX_RATE_EXTRAS } from "./tax-rates/tax-rates.extras.ts";
 import { TOKEN_EXTRAS } from "./tokens/tokens.extras.ts";
@@ -37,6 +39,8 @@ const EXTRAS = {
   listLine: LIST_LINE_EXTRAS,
   product: PRODUCT_EXTRAS,
   productBatch: PRODUCT_BATCH_EXTRAS,
+  order: ORDER_EXTRAS,
+  shipment: SHIPMENT_EXTRAS,
   recall: RECALL_EXTRAS,
   recallNotice: RECALL_NOTICE_EXTRAS,
   organization: ORGANIZATION_EXTRAS,

@@ -8,6 +8,7 @@ import { ITEM, ITEM_PART } from "./items/items.model.ts";
 import { keysOf } from "./keys.ts";
 import { LIST, LIST_LINE } from "./lists/lists.model.ts";
 import type { ModelRow } from "./model-row.ts";
+import { ORDER, ORDER_LINE } from "./orders/orders.model.ts";
 import { ORGANIZATION } from "./organizations/organizations.model.ts";
 import { PLAN } from "./plans/plans.model.ts";
 import { PRODUCT, PRODUCT_BATCH } from "./products/products.model.ts";
@@ -18,6 +19,7 @@ import { REMINDER } from "./reminders/reminders.model.ts";
 import { RUN } from "./runs/runs.model.ts";
 import { SESSION } from "./sessions/sessions.model.ts";
 import { SETTING } from "./settings/settings.model.ts";
+import { SHIPMENT, SHIPMENT_LINE } from "./shipments/shipments.model.ts";
 import { SUBSCRIPTION } from "./subscriptions/subscriptions.model.ts";
 import { TAX_RATE } from "./tax-rates/tax-rates.model.ts";
 import { TOKEN } from "./tokens/tokens.model.ts";
@@ -40,6 +42,10 @@ export const MODELS = {
   productBatch: PRODUCT_BATCH,
   recall: RECALL,
   recallNotice: RECALL_NOTICE,
+  order: ORDER,
+  orderLine: ORDER_LINE,
+  shipment: SHIPMENT,
+  shipmentLine: SHIPMENT_LINE,
   unit: UNIT,
   run: RUN,
   file: FILE,

@@ -137,6 +137,13 @@ import { recallTiles } from "./stock/recalls/recalls.tiles.ts";
 import { purgeExpired } from "./stock/receipts/receipts.purge-expired.ts";
 import { receiptsRoutes } from "./stock/receipts/receipts.routes.ts";
 import { summaryRoutes } from "./summary/summary.routes.ts";
+import { ordersActsRoutes } from "./trade/orders/orders.acts.routes.ts";
+import { ordersRoutes } from "./trade/orders/orders.routes.ts";
+import { orderSearch } from "./trade/orders/orders.search.ts";
+import { orderKind, orders } from "./trade/orders/orders.table.ts";
+import { orderTiles } from "./trade/orders/orders.tiles.ts";
+import { shipmentsRoutes } from "./trade/shipments/shipments.routes.ts";
+import { shipmentKind, shipments } from "./trade/shipments/shipments.table.ts";
 
 type Resource = {
   routes: readonly Routes<IdentityServices>[];
@@ -238,6 +245,18 @@ export const RESOURCES: readonly Resource[] = [
     named: namedBy(recallKind, recalls.number),
     jobs: recallJobs,
     demo: insertRecalls,
+  },
+  {
+    routes: [ordersRoutes, ordersActsRoutes],
+    kind: orderKind,
+    search: orderSearch,
+    tiles: orderTiles,
+    named: namedBy(orderKind, orders.number, { currency: orders.currency }),
+  },
+  {
+    routes: [shipmentsRoutes],
+    kind: shipmentKind,
+    named: namedBy(shipmentKind, shipments.number, { hasPage: false }),
   },
   {
     routes: [unitsRoutes],

@@ -10,14 +10,20 @@ export type YearlyCounts = PgTable & {
   $inferInsert: { year: number; count: number };
 };
 
-export type YearlyNumbers = { prefix: string; counts: YearlyCounts };
+export type YearlyNumbers = {
+  prefix: string;
+  counts: YearlyCounts;
+  /** Digits of the number within its year. */
+  digits?: number;
+};
 
 /** Others who need one wait until the transaction has ended. */
 export async function nextNumber(
   tx: Transaction,
-  { prefix, counts }: YearlyNumbers,
+  numbers: YearlyNumbers,
   year: string,
 ): Promise<string> {
+  const { counts } = numbers;
   const isYear = eq(counts.year, Number(year));
   const count = () => setUnaudited(tx, counts, isYear, { count: sql`${counts.count} + 1` });
   if ((await count()) === 0) {
@@ -26,15 +32,15 @@ export async function nextNumber(
       .catch(unlessThere);
     await count();
   }
-  return numberOf(prefix, year, await countOf(tx, counts, year));
+  return numberOf(numbers, year, await countOf(tx, counts, year));
 }
 
 export async function likelyNumber(
   db: Database,
-  { prefix, counts }: YearlyNumbers,
+  numbers: YearlyNumbers,
   year: string,
 ): Promise<string> {
-  return numberOf(prefix, year, (await countOf(db, counts, year)) + 1);
+  return numberOf(numbers, year, (await countOf(db, numbers.counts, year)) + 1);
 }
 
 async function countOf(db: Database | Transaction, counts: YearlyCounts, year: string) {
@@ -45,8 +51,8 @@ async function countOf(db: Database | Transaction, counts: YearlyCounts, year: s
   return row?.count ?? 0;
 }
 
-function numberOf(prefix: string, year: string, count: number): string {
-  return `${prefix}-${year}-${String(count).padStart(4, "0")}`;
+function numberOf({ prefix, digits = 4 }: YearlyNumbers, year: string, count: number): string {
+  return `${prefix}-${year}-${String(count).padStart(digits, "0")}`;
 }
 
 function unlessThere(error: unknown): void {

@@ -3,7 +3,7 @@ import { bigint, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core
 import { instant } from "../../platform/db/columns.ts";
 import { products } from "../products/products.table.ts";
 
-export const SOURCE_KINDS = ["adjustment", "receipt", "till", "run", "recall"] as const;
+export const SOURCE_KINDS = ["adjustment", "receipt", "till", "run", "recall", "shipment"] as const;
 
 /** Rows are inserted with the change of a batch and never updated. */
 export const stockMovements = pgTable(

@@ -27,10 +27,24 @@ export async function draftOfGtin(
 ): Promise<{ product: ScannedProduct; hint: string }> {
   const [known] = await tx.select({ id: items.id }).from(items).where(eq(items.gtin, gtin));
   if (!known) throw invalidField("scan", `No product and no catalogue item has the GTIN ${gtin}.`);
-  await requireNotArchived(tx, pharmacy.id, known.id);
-  const item = await explainingOffer(() => offeredItem(tx, known.id, pharmacy));
+  const { id } = known;
+  const product = await explainingOffer(() => draftOfItem(tx, actor, { item: id, pharmacy, now }));
+  return {
+    product,
+    hint: `"${product.name}" is new here and counts towards the plan. It stays a draft until a pharmacist or the owner enters its price and activates it.`,
+  };
+}
+
+/** Problems are those of the field `item`. */
+export async function draftOfItem(
+  tx: Transaction,
+  actor: Actor,
+  { item: id, pharmacy, now }: { item: string; pharmacy: Pharmacy; now: number },
+): Promise<ScannedProduct> {
+  await requireNotArchived(tx, pharmacy.id, id);
+  const item = await offeredItem(tx, id, pharmacy);
   await requireRoomForProduct(tx, pharmacy.id, now);
-  const product = await insertRecord(tx, actor, productKind, {
+  return insertRecord(tx, actor, productKind, {
     ...NEW_PRODUCT,
     ...factsOfItem(item),
     organization: pharmacy.id,
@@ -42,10 +56,6 @@ export async function draftOfGtin(
     taxRateBps: await taxRateOf(tx, item, pharmacy, now),
     source: actor.type === "apiToken" ? "api" : "manual",
   });
-  return {
-    product,
-    hint: `"${item.name}" is new here and counts towards the plan. It stays a draft until a pharmacist or the owner enters its price and activates it.`,
-  };
 }
 
 /** Reports a problem with the item as a problem with the scanned code. */
@@ -73,5 +83,5 @@ async function requireNotArchived(tx: Transaction, organization: string, item: s
     )
     .limit(1);
   if (!archived) return;
-  throw invalidField("scan", `"${archived.name}" is archived. Restore it before you receive it.`);
+  throw invalidField("item", `"${archived.name}" is archived. Restore it before you receive it.`);
 }

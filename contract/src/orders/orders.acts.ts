@@ -1,0 +1,94 @@
+import type { ActingUser, ActRules } from "../acts.ts";
+import { isPlatformRole } from "../roles.values.ts";
+import type { OrderSums } from "./orders.quantities.ts";
+import type { OrderStatus } from "./orders.values.ts";
+
+export type OrderState = {
+  status: OrderStatus;
+  number: string;
+  lineCount: number;
+  sums: OrderSums;
+};
+
+const isOfPharmacy = ({ role }: ActingUser) => role !== null && !isPlatformRole(role);
+
+const onlyDesk = (_: OrderState, actor: ActingUser) => {
+  if (isOfPharmacy(actor)) return "Only the supply desk can do this.";
+  return actor.role === "finance" ? "Finance can cancel orders, but not change them." : null;
+};
+
+const notFinance = (_: OrderState, { role }: ActingUser) =>
+  role === "finance" ? "Finance can cancel orders, but not change them." : null;
+
+const placedAlready = ({ status }: OrderState) =>
+  status === "cancelled"
+    ? "This order is cancelled and cannot be changed. Order again to make a new one."
+    : "This order was placed and cannot be changed. Withdraw it first.";
+
+export const ORDER_ACTS = {
+  edit: { may: "edit", verb: ["change", "changed"], from: ["draft"], misfit: placedAlready },
+  place: {
+    may: "act",
+    verb: ["place", "placed"],
+    from: ["draft"],
+    misfit: ({ status }) =>
+      status === "cancelled" ? "This order is cancelled." : "This order was already placed.",
+    forbidden: notFinance,
+    refusal: ({ lineCount }) => (lineCount === 0 ? "Add at least one line." : null),
+  },
+  withdraw: {
+    may: "act",
+    verb: ["withdraw", "withdrawn"],
+    from: ["placed"],
+    to: "draft",
+    forbidden: notFinance,
+  },
+  sendBack: { may: "act", verb: ["send back", "sent back"], from: ["placed"], forbidden: onlyDesk },
+  confirm: {
+    may: "act",
+    verb: ["confirm", "confirmed"],
+    isBulk: true,
+    from: ["placed", "confirmed", "partlyShipped"],
+    forbidden: onlyDesk,
+    refusal: ({ status, sums: { wanted, confirmed } }) =>
+      status !== "placed" && confirmed >= wanted ? "Every pack is confirmed." : null,
+  },
+  ship: {
+    may: ["shipment", "create"],
+    verb: ["ship", "shipped"],
+    from: ["confirmed", "partlyShipped"],
+    forbidden: onlyDesk,
+    refusal: ({ sums: { confirmed, shipped } }) =>
+      shipped >= confirmed ? "Every confirmed pack was shipped. Confirm more first." : null,
+  },
+  closeRest: {
+    may: "act",
+    verb: ["close", "closed"],
+    from: ["confirmed", "partlyShipped"],
+    forbidden: onlyDesk,
+    refusal: ({ sums: { wanted, shipped } }) => {
+      if (shipped >= wanted) return "Nothing is left to close.";
+      return shipped === 0 ? "Nothing was shipped yet. Cancel the order instead." : null;
+    },
+  },
+  cancel: {
+    may: "act",
+    verb: ["cancel", "cancelled"],
+    from: ["draft", "placed", "confirmed"],
+    misfit: (order) =>
+      order.status === "cancelled"
+        ? "This order is already cancelled."
+        : "Packs of this order were shipped. Close the rest instead.",
+    forbidden: ({ status }, actor) =>
+      isOfPharmacy(actor) && status === "confirmed"
+        ? "The supply desk has confirmed this order. Ask it to cancel."
+        : null,
+  },
+  orderAgain: { may: "create", verb: ["order again", "ordered again"], logs: "create" },
+  delete: {
+    may: "delete",
+    verb: ["delete", "deleted"],
+    from: ["draft"],
+    misfit: () => "Orders cannot be deleted once placed. Cancel it instead.",
+  },
+} as const satisfies ActRules<OrderState>;

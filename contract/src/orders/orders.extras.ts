@@ -1,0 +1,27 @@
+import { shownAsMoney } from "../field-words.ts";
+import type { ModelExtras } from "../model-extras.ts";
+
+export const ORDER_EXTRAS = {
+  verbs: {
+    place: ["place", "placed"],
+    withdraw: ["withdraw", "withdrew"],
+    sendBack: ["send back", "sent back"],
+    confirm: ["confirm", "confirmed"],
+    ship: ["ship packs of", "shipped packs of"],
+    deliver: ["receive packs of", "received packs of"],
+    closeRest: ["close the rest of", "closed the rest of"],
+    cancel: ["cancel", "cancelled"],
+  },
+  bulk: { confirm: { permission: "act" } },
+  references: { order: "order" },
+  words: {
+    totalAmount: shownAsMoney("Total"),
+    unitPrice: shownAsMoney("Price of a pack"),
+    requestedDeliveryOn: "Wanted by",
+    buyerReference: "Pharmacy's reference",
+    internalNote: "Internal note",
+    lineCount: "Lines",
+    place: "Position",
+    deliveryAddress: "Delivery address",
+  },
+} as const satisfies ModelExtras;

@@ -1,0 +1,269 @@
+import * as z from "zod/mini";
+import { civilDate } from "../dates.ts";
+import { ItemReference } from "../items/items.ts";
+import { listQuery } from "../list.ts";
+import { ListReference } from "../lists/lists.ts";
+import { Address } from "../organizations/places.ts";
+import { type RecordColumn, RecordReference, recordFields, recordId } from "../record.ts";
+import {
+  choice,
+  code,
+  lines,
+  optional,
+  optionalLines,
+  optionalName,
+  wholeNumber,
+} from "../text.ts";
+import { ORDER_LIST } from "./orders.list.ts";
+import {
+  LINE_PACKS_MAX,
+  ORDER_KINDS,
+  ORDER_LINES_MAX,
+  ORDER_PAYMENTS,
+  ORDER_SOURCES,
+  ORDER_STATUSES,
+  PAYMENT_FILTERS,
+  STRIKE_REASONS,
+  USE_DAYS,
+} from "./orders.values.ts";
+
+const packs = (min: number) => wholeNumber("Quantity", min, LINE_PACKS_MAX);
+const tooMany = `An order has at most ${ORDER_LINES_MAX} lines.`;
+
+export const OrderLineInput = z.strictObject({
+  item: recordId("Choose an item."),
+  quantity: packs(1),
+});
+export type OrderLineInput = z.input<typeof OrderLineInput>;
+
+/** Counted before any of them is parsed. */
+function few<Inner extends z.ZodMiniType>(inner: Inner, min: number, required: string) {
+  const isFew = (value: unknown) =>
+    Array.isArray(value) && value.length >= min && value.length <= ORDER_LINES_MAX;
+  const error = ({ input }: { input?: unknown }) =>
+    Array.isArray(input) && input.length > ORDER_LINES_MAX ? tooMany : required;
+  return z.pipe(z.custom<z.input<Inner>[]>(isFew, { error }), z.array(inner));
+}
+
+const orderLines = few(OrderLineInput, 0, "Send the lines as a list.").check(
+  z.check(({ value, issues }) => {
+    const seen = new Map<string, number>();
+    for (const [place, { item }] of value.entries()) {
+      const first = seen.get(item);
+      if (first === undefined) seen.set(item, place);
+      else {
+        const message = `This item is already in line ${first + 1}. Change its quantity there.`;
+        issues.push({ code: "custom", input: item, message, path: [place, "item"] });
+      }
+    }
+  }),
+);
+
+const fields = {
+  /** In the order of the lines. All lines of a draft are sent together. */
+  lines: z.optional(orderLines),
+  requestedDeliveryOn: optional(civilDate()),
+  /** The pharmacy's own number for the order (BT-13 of EN 16931). */
+  buyerReference: optionalName("Your reference", 1, 40),
+  note: optionalLines("Note", 1_000),
+  /** Only for the network. */
+  internalNote: optionalLines("Internal note", 1_000),
+};
+
+export const OrderInput = z.strictObject({
+  ...fields,
+  /** The caller's own pharmacy if left out. */
+  organization: optional(recordId("Choose a pharmacy.")),
+});
+export type OrderInput = z.input<typeof OrderInput>;
+
+const version = z.int("Send the version you read.").check(z.minimum(1));
+
+export const OrderChanges = z.strictObject({ ...fields, version });
+export type OrderChanges = z.output<typeof OrderChanges>;
+
+export const OrderAct = z.strictObject({ version });
+
+/** `totalAmount` is what the caller saw: another one by now is refused, and says so. */
+export const OrderPlacing = z.strictObject({ version, totalAmount: z.optional(z.int()) });
+export type OrderPlacing = z.output<typeof OrderPlacing>;
+
+export const OrderSendingBack = z.strictObject({ version, note: lines("Note", 3, 1_000) });
+
+const Confirmed = z.strictObject({ line: recordId(), confirmed: packs(0) });
+
+/** Lines left out are confirmed in full. */
+export const OrderConfirmation = z.strictObject({
+  version,
+  lines: z._default(few(Confirmed, 0, "Send the lines as a list."), []),
+});
+export type OrderConfirmation = z.output<typeof OrderConfirmation>;
+
+export const OrderClosing = z.strictObject({ version, reason: choice(STRIKE_REASONS) });
+
+export const OrderCancelling = z.strictObject({ version, reason: lines("Reason", 3, 200) });
+
+export const OrderLine = z.object({
+  id: z.uuid(),
+  place: z.int(),
+  item: ItemReference,
+  /** As they were when the line was written. */
+  description: z.string(),
+  gtin: z.nullable(z.string()),
+  batchTracked: z.boolean(),
+  expiryTracked: z.boolean(),
+  quantity: z.int(),
+  confirmed: z.int(),
+  shipped: z.int(),
+  delivered: z.int(),
+  struck: z.int(),
+  strikeReason: z.nullable(z.enum(STRIKE_REASONS)),
+  /** Before tax. Null while the item has no price; left out for roles that see no amounts. */
+  unitPrice: z.optional(z.nullable(z.int())),
+  netAmount: z.optional(z.int()),
+  taxRateBps: z.int(),
+  list: z.nullable(ListReference),
+  /** Why a line of a draft cannot be placed. */
+  problem: z.nullable(z.string()),
+});
+export type OrderLine = z.infer<typeof OrderLine>;
+
+const amounts = {
+  netAmount: z.optional(z.int()),
+  taxAmount: z.optional(z.int()),
+  totalAmount: z.optional(z.int()),
+};
+
+const sums = z.object({
+  wanted: z.int(),
+  confirmed: z.int(),
+  shipped: z.int(),
+  delivered: z.int(),
+  struck: z.int(),
+});
+
+export const OrderSummary = z.object({
+  ...recordFields,
+  /** SO-2026-000123. */
+  number: z.string(),
+  kind: z.enum(ORDER_KINDS),
+  organization: RecordReference,
+  status: z.enum(ORDER_STATUSES),
+  payment: z.enum(ORDER_PAYMENTS),
+  currency: z.string(),
+  ...amounts,
+  lineCount: z.int(),
+  /** Packs of all lines. */
+  sums,
+  requestedDeliveryOn: z.nullable(z.iso.date()),
+  buyerReference: z.nullable(z.string()),
+  source: z.enum(ORDER_SOURCES),
+  placedAt: z.nullable(z.iso.datetime()),
+});
+export type OrderSummary = z.infer<typeof OrderSummary>;
+
+const someone = z.nullable(RecordReference);
+
+export const Order = z.extend(OrderSummary, {
+  note: z.nullable(z.string()),
+  /** Left out for the pharmacy. */
+  internalNote: z.optional(z.nullable(z.string())),
+  /** Where it is to go: copied when it is placed. */
+  deliveryAddress: z.nullable(Address),
+  placedBy: someone,
+  confirmedAt: z.nullable(z.iso.datetime()),
+  cancelledAt: z.nullable(z.iso.datetime()),
+  cancelReason: z.nullable(z.string()),
+  sentBackNote: z.nullable(z.string()),
+  taxes: z.optional(z.array(z.object({ rateBps: z.int(), base: z.int(), tax: z.int() }))),
+  lines: z.array(OrderLine).check(z.maxLength(ORDER_LINES_MAX)),
+  /** The acts that cannot be done now, each with the sentence that says why. */
+  blocked: z.record(z.string(), z.string()),
+});
+export type Order = z.infer<typeof Order>;
+
+/** Codes and packs as they were typed, pasted or scanned. */
+export const OrderQuote = z.strictObject({
+  organization: optional(recordId("Choose a pharmacy.")),
+  lines: few(
+    z.strictObject({
+      /** The id, the code or the GTIN of an item. */
+      item: code("Item", 1, 60),
+      quantity: z._default(packs(1), 1),
+    }),
+    1,
+    "Send at least one line.",
+  ),
+});
+export type OrderQuote = z.input<typeof OrderQuote>;
+
+export const QuotedLine = z.object({
+  /** As it was sent. */
+  wanted: z.string(),
+  quantity: z.int(),
+  item: z.nullable(z.extend(ItemReference, { gtin: z.nullable(z.string()) })),
+  unitPrice: z.optional(z.nullable(z.int())),
+  multipleOf: z.int(),
+  /** The next quantity with a lower price of a pack, if there is one. */
+  next: z.nullable(z.object({ quantity: z.int(), unitPrice: z.optional(z.int()) })),
+  problem: z.nullable(z.string()),
+});
+export type QuotedLine = z.infer<typeof QuotedLine>;
+
+export const Quote = z.object({
+  currency: z.string(),
+  lines: z.array(QuotedLine).check(z.maxLength(ORDER_LINES_MAX)),
+});
+export type Quote = z.infer<typeof Quote>;
+
+export const OrderProposalQuery = z.strictObject({
+  organization: z.optional(recordId("Choose a pharmacy.")),
+  days: z._default(choice(USE_DAYS), "30"),
+});
+
+/** What runs low and can be ordered, with what it is proposed by. */
+export const OrderProposal = z.object({
+  currency: z.string(),
+  lines: z
+    .array(
+      z.object({
+        item: ItemReference,
+        quantity: z.int(),
+        unitPrice: z.optional(z.nullable(z.int())),
+        onHand: z.int(),
+        onOrder: z.int(),
+        reorderPoint: z.int(),
+        used: z.int(),
+      }),
+    )
+    .check(z.maxLength(ORDER_LINES_MAX)),
+});
+export type OrderProposal = z.infer<typeof OrderProposal>;
+
+export const OrderFunnelQuery = z.strictObject({
+  organization: z.optional(recordId("Choose a pharmacy.")),
+});
+
+/** What is open, by status and currency. */
+export const OrderFunnel = z.object({
+  steps: z.array(
+    z.object({
+      status: z.enum(ORDER_STATUSES),
+      count: z.int(),
+      values: z.array(z.object({ currency: z.string(), totalAmount: z.optional(z.int()) })),
+    }),
+  ),
+});
+export type OrderFunnel = z.infer<typeof OrderFunnel>;
+
+export type OrderColumn =
+  | ("number" | "organization" | "placedAt" | "lines" | "total" | "payment" | "status")
+  | ("reference" | "wantedBy")
+  | RecordColumn;
+
+export const OrderListQuery = listQuery(ORDER_LIST, {
+  organization: null,
+  payment: PAYMENT_FILTERS,
+  status: [...ORDER_STATUSES, "open"],
+});
+export type OrderListQuery = z.infer<typeof OrderListQuery>;

@@ -1,0 +1,76 @@
+import {
+  Order,
+  OrderAct,
+  OrderCancelling,
+  OrderClosing,
+  OrderConfirmation,
+  OrderPlacing,
+  OrderSendingBack,
+} from "@pharmacy/contract/orders/orders";
+import { RecordParams } from "@pharmacy/contract/record";
+import type * as z from "zod/mini";
+import type { Actor } from "../../platform/db/audit.ts";
+import { getRecord } from "../../platform/db/records.ts";
+import { answerWithin } from "../../platform/http/answer-within.ts";
+import type { Routes } from "../../platform/http/routes.ts";
+import type { OrderServices } from "./orders.changes.ts";
+import {
+  cancelOrder,
+  closeRest,
+  confirmOrder,
+  sendOrderBack,
+  withdrawOrder,
+} from "./orders.desk.ts";
+import { placeOrder } from "./orders.placing.ts";
+import { readOrderRow } from "./orders.reads.ts";
+import { orderKind } from "./orders.table.ts";
+
+const own = { access: ["order", "act"] as const };
+const desk = { access: ["order", "act"] as const, whole: true as const };
+
+export const ordersActsRoutes: Routes = async (app, services) => {
+  const { clock } = services;
+  const serve = <Schema extends z.ZodMiniType>(
+    act: string,
+    config: typeof own,
+    body: Schema,
+    work: (
+      services: OrderServices,
+      actor: Actor,
+      id: string,
+      input: z.output<Schema>,
+    ) => Promise<unknown>,
+  ) =>
+    app.post(
+      `/orders/:id/${act}`,
+      { config, schema: { params: RecordParams, body, response: { 200: Order } } },
+      ({ actor, params: { id }, body: input }) =>
+        answerWithin(services, id, async (within) => {
+          await work(within, actor, id, input as z.output<Schema>);
+          return readOrderRow(within.db, actor, id, clock());
+        }),
+    );
+
+  app.post(
+    "/orders/:id/place",
+    {
+      config: own,
+      schema: { params: RecordParams, body: OrderPlacing, response: { 200: Order } },
+    },
+    async ({ actor, params: { id }, body }) => {
+      // all orders of a pharmacy share its limits
+      const { organization } = await getRecord(services.db, orderKind, id);
+      return answerWithin(services, organization, async (within) => {
+        await placeOrder(within, actor, id, body);
+        return readOrderRow(within.db, actor, id, clock());
+      });
+    },
+  );
+  serve("withdraw", own, OrderAct, (within, actor, id, { version }) =>
+    withdrawOrder(within, actor, id, version),
+  );
+  serve("cancel", own, OrderCancelling, cancelOrder);
+  serve("send-back", desk, OrderSendingBack, sendOrderBack);
+  serve("confirm", desk, OrderConfirmation, confirmOrder);
+  serve("close-rest", desk, OrderClosing, closeRest);
+};

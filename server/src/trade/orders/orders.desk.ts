@@ -1,0 +1,204 @@
+import type { ActRule } from "@pharmacy/contract/acts";
+import type { AuditAction } from "@pharmacy/contract/audit-logs/audit-logs.values";
+import type { OrderConfirmation } from "@pharmacy/contract/orders/orders";
+import { ORDER_ACTS, type OrderState } from "@pharmacy/contract/orders/orders.acts";
+import { restOf, statusFrom, sumsOf, wantedOf } from "@pharmacy/contract/orders/orders.quantities";
+import type { STRIKE_REASONS } from "@pharmacy/contract/orders/orders.values";
+import { and, eq } from "drizzle-orm";
+import { AppError, requireNone } from "../../platform/app-error.ts";
+import type { Actor } from "../../platform/db/audit.ts";
+import type { Transaction } from "../../platform/db/database.ts";
+import { updateRecord } from "../../platform/db/records.ts";
+import { requireAct } from "../../platform/http/require-act.ts";
+import { packsInWords } from "../../stock/products/products.packs-in-words.ts";
+import { shipments } from "../shipments/shipments.table.ts";
+import type { OrderServices } from "./orders.changes.ts";
+import { changeLines, type LineChange, linesOf } from "./orders.lines.ts";
+import { readOrderRow } from "./orders.reads.ts";
+import { stateOfOrder, summed } from "./orders.sums.ts";
+import { type LineRow, type OrderRow, orderKind } from "./orders.table.ts";
+
+type Act = {
+  rule: ActRule<OrderState>;
+  action: AuditAction;
+  version: number | undefined;
+  /** The lines as they change, and columns of the order besides those that follow from them. */
+  change(lines: readonly LineRow[], before: OrderRow, tx: Transaction): Changed | Promise<Changed>;
+};
+
+type Changed = { lines?: readonly LineChange[]; values?: Partial<OrderRow> };
+
+/** Changes an order with its lines, which are locked with it. */
+async function changeBoth(
+  { db, clock }: OrderServices,
+  actor: Actor,
+  id: string,
+  { rule, action, version, change }: Act,
+): Promise<{ version: number }> {
+  const now = clock();
+  return db.transaction((tx) =>
+    updateRecord(tx, actor, orderKind, id, version === undefined ? {} : { version }, {
+      action,
+      read: (within) => readOrderRow(within, actor, id, now),
+      rule: async (before) => {
+        requireAct("order", rule, stateOfOrder(before), actor);
+        const locked = await linesOf(tx, id);
+        const { lines: changes = [], values } = await change(locked, before, tx);
+        const after = await changeLines(tx, actor, locked, changes);
+        const linesRevision = before.linesRevision + (changes.length > 0 ? 1 : 0);
+        return { ...summed(after), linesRevision, ...values };
+      },
+    }),
+  );
+}
+
+export function withdrawOrder(
+  services: OrderServices,
+  actor: Actor,
+  id: string,
+  version: number,
+): Promise<{ version: number }> {
+  return changeBoth(services, actor, id, {
+    rule: ORDER_ACTS.withdraw,
+    action: "withdraw",
+    version,
+    change: () => ({ values: AS_DRAFT }),
+  });
+}
+
+const AS_DRAFT = {
+  status: "draft",
+  placedAt: null,
+  placedBy: null,
+  deliveryAddress: null,
+} as const;
+
+export function sendOrderBack(
+  services: OrderServices,
+  actor: Actor,
+  id: string,
+  { version, note }: { version: number; note: string },
+): Promise<{ version: number }> {
+  return changeBoth(services, actor, id, {
+    rule: ORDER_ACTS.sendBack,
+    action: "sendBack",
+    version,
+    change: () => ({ values: { ...AS_DRAFT, sentBackNote: note } }),
+  });
+}
+
+type Confirmation = Omit<OrderConfirmation, "version"> & { version?: number | undefined };
+
+/** Packs may be confirmed again while a line is short, but never fewer than before. */
+export function confirmOrder(
+  services: OrderServices,
+  actor: Actor,
+  id: string,
+  { version, lines: wanted }: Confirmation,
+): Promise<{ version: number }> {
+  const at = new Date(services.clock()).toISOString();
+  return changeBoth(services, actor, id, {
+    rule: ORDER_ACTS.confirm,
+    action: "confirm",
+    version,
+    change: (lines, before) => {
+      const own = namedLines(lines, wanted);
+      const changes = lines.flatMap((line): LineChange[] => {
+        const confirmed = own.get(line.id) ?? wantedOf(line);
+        return confirmed === line.confirmed ? [] : [{ line, values: { confirmed } }];
+      });
+      requireConfirmable(lines, own, wanted);
+      const after = lines.map((line) => ({
+        ...line,
+        confirmed: own.get(line.id) ?? wantedOf(line),
+      }));
+      if (sumsOf(after).confirmed === 0) {
+        throw new AppError("conflict", "Nothing is confirmed. Cancel the order instead.");
+      }
+      const status = before.status === "placed" ? ("confirmed" as const) : before.status;
+      return { lines: changes, values: { status, confirmedAt: before.confirmedAt ?? at } };
+    },
+  });
+}
+
+function namedLines(
+  lines: readonly LineRow[],
+  wanted: readonly { line: string; confirmed: number }[],
+): Map<string, number> {
+  const known = new Set(lines.map(({ id }) => id));
+  const problems = wanted.flatMap(({ line }, place) =>
+    known.has(line) ? [] : [[`lines.${place}.line`, "This order has no such line."] as const],
+  );
+  requireNone(Object.fromEntries(problems));
+  return new Map(wanted.map(({ line, confirmed }) => [line, confirmed]));
+}
+
+function requireConfirmable(
+  lines: readonly LineRow[],
+  own: ReadonlyMap<string, number>,
+  wanted: readonly { line: string }[],
+): void {
+  const problems: Record<string, string> = {};
+  for (const line of lines) {
+    const confirmed = own.get(line.id);
+    if (confirmed === undefined) continue;
+    const place = wanted.findIndex((one) => one.line === line.id);
+    const most = wantedOf(line);
+    if (confirmed > most) {
+      problems[`lines.${place}.confirmed`] = `At most ${packsInWords(most)} can be confirmed.`;
+    } else if (confirmed < line.confirmed) {
+      problems[`lines.${place}.confirmed`] =
+        `${packsInWords(line.confirmed)} were confirmed before. Close the rest once what comes was shipped.`;
+    }
+  }
+  requireNone(problems);
+}
+
+type StrikeReason = (typeof STRIKE_REASONS)[number];
+
+/** What was not shipped will not come. */
+export function closeRest(
+  services: OrderServices,
+  actor: Actor,
+  id: string,
+  { version, reason }: { version: number; reason: StrikeReason },
+): Promise<{ version: number }> {
+  return changeBoth(services, actor, id, {
+    rule: ORDER_ACTS.closeRest,
+    action: "closeRest",
+    version,
+    change: async (lines, _, tx) => {
+      const changes = lines.flatMap((line): LineChange[] => {
+        const rest = restOf(line);
+        if (rest === 0) return [];
+        const struck = line.struck + rest;
+        return [{ line, values: { struck, confirmed: line.shipped, strikeReason: reason } }];
+      });
+      const after = lines.map((line) => ({ ...line, struck: line.struck + restOf(line) }));
+      const status = statusFrom(sumsOf(after), await shipmentsUnderWay(tx, id));
+      return { lines: changes, values: { status } };
+    },
+  });
+}
+
+export function shipmentsUnderWay(tx: Transaction, order: string): Promise<number> {
+  return tx.$count(shipments, and(eq(shipments.order, order), eq(shipments.status, "underWay")));
+}
+
+/** Strikes everything: nothing was shipped. */
+export function cancelOrder(
+  services: OrderServices,
+  actor: Actor,
+  id: string,
+  { version, reason }: { version: number; reason: string },
+): Promise<{ version: number }> {
+  const at = new Date(services.clock()).toISOString();
+  return changeBoth(services, actor, id, {
+    rule: ORDER_ACTS.cancel,
+    action: "cancel",
+    version,
+    change: () => ({
+      values: { status: "cancelled", payment: "void", cancelledAt: at, cancelReason: reason },
+    }),
+  });
+}

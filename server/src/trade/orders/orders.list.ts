@@ -1,0 +1,93 @@
+import { decimalOf } from "@pharmacy/contract/currencies";
+import type { OrderColumn, OrderListQuery } from "@pharmacy/contract/orders/orders";
+import { OPEN_STATUSES } from "@pharmacy/contract/orders/orders.values";
+import { wordsOf } from "@pharmacy/contract/words";
+import { inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { items } from "../../catalogue/items/items.table.ts";
+import { organizations } from "../../identity/accounts/organizations.table.ts";
+import type { Actor } from "../../platform/db/audit.ts";
+import type { Database } from "../../platform/db/database.ts";
+import { contains, equals, type ListedRow } from "../../platform/db/list.ts";
+import { searchByNames } from "../../platform/db/list-naming.ts";
+import { datesOfRecord, type ExportColumns } from "../../platform/export/columns.ts";
+import { scopeOf } from "../../platform/http/access.ts";
+import { derived } from "./orders.reads.ts";
+import { orderKind, orders } from "./orders.table.ts";
+
+type Query = Pick<OrderListQuery, "search" | "organization" | "payment" | "status">;
+
+/** Drafts come first, the latest on top. */
+export async function listOptions(
+  db: Database,
+  actor: Pick<Actor, "id" | "role" | "organization">,
+  { search, organization, payment, status }: Query,
+) {
+  return {
+    search: await searchByNames(db, search, orders.search, [
+      { column: orders.organization, idsOf: pharmaciesNamed },
+      { column: orders.id, idsOf: ordersOfItem },
+    ]),
+    where: [
+      scopeOf(actor, orderKind),
+      equals(orders.organization, organization),
+      // invoices will tell what is overdue: until then nothing is
+      payment === "overdue" ? sql`false` : equals(orders.payment, payment),
+      status === "open"
+        ? inArray(orders.status, [...OPEN_STATUSES])
+        : equals(orders.status, status),
+    ],
+    sorts: {
+      placedAt: [orders.placedAt],
+      number: [orders.number],
+      totalAmount: [orders.totalAmount],
+    },
+    order: { by: [orders.placedAt], descending: true },
+    derived,
+  };
+}
+
+const pharmaciesNamed = (word: string): SQL => sql`select ${organizations.id} from ${organizations}
+  where ${contains(organizations.nameKey, word)} and ${isNull(organizations.deletedAt)}`;
+
+/** Orders with an item of this name, code or GTIN. */
+const ordersOfItem = (word: string): SQL => sql`select distinct l.order from order_lines l
+  join ${items} on ${items.id} = l.item where ${contains(items.search, word)}`;
+
+/** Exports write decimal amounts. */
+const amounts = {
+  net: sql<string>`(orders.net_amount || ' ' || orders.currency)`,
+  tax: sql<string>`(orders.tax_amount || ' ' || orders.currency)`,
+  gross: sql<string>`(orders.total_amount || ' ' || orders.currency)`,
+};
+
+export const exported = { ...derived, ...amounts };
+
+function decimal(amount: string): string {
+  const [minor, currency = ""] = amount.split(" ");
+  return decimalOf(Number(minor), currency);
+}
+
+export const exportColumns: ExportColumns<
+  ListedRow<typeof orders, typeof exported>,
+  OrderColumn
+> = {
+  number: { heading: "Number", width: 18, field: "number" },
+  organization: { heading: "Pharmacy", width: 36, field: "organizationName" },
+  status: { heading: "Status", field: "status", show: wordsOf },
+  payment: { heading: "Payment", field: "payment", show: wordsOf },
+  placedAt: { heading: "Placed", as: "instant", field: "placedAt" },
+  lines: [
+    { heading: "Lines", as: "number", field: "lineCount" },
+    { heading: "Packs wanted", as: "number", field: "packsWanted" },
+    { heading: "Packs shipped", as: "number", field: "packsShipped" },
+  ],
+  total: [
+    { heading: "Net amount", as: "amount", field: "net", also: ["netAmount"], show: decimal },
+    { heading: "Tax", as: "amount", field: "tax", also: ["taxAmount"], show: decimal },
+    { heading: "Total", as: "amount", field: "gross", also: ["totalAmount"], show: decimal },
+    { heading: "Currency", field: "currency" },
+  ],
+  reference: { heading: "Pharmacy's reference", field: "buyerReference" },
+  wantedBy: { heading: "Wanted by", as: "date", field: "requestedDeliveryOn" },
+  ...datesOfRecord,
+};

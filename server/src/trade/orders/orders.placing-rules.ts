@@ -1,0 +1,87 @@
+import { decimalOf, moneyFormat } from "@pharmacy/contract/currencies";
+import { and, eq, gte, lt, ne, sql } from "drizzle-orm";
+import type { organizations } from "../../identity/accounts/organizations.table.ts";
+import { standingOf, terms } from "../../membership/subscriptions/subscriptions.standing.ts";
+import { AppError } from "../../platform/app-error.ts";
+import { todayIn } from "../../platform/days.ts";
+import type { Transaction } from "../../platform/db/database.ts";
+import { orders } from "./orders.table.ts";
+
+type Pharmacy = typeof organizations.$inferSelect;
+
+/** The pharmacy must be locked. */
+export function requireMayOrder(pharmacy: Pharmacy, now: number): void {
+  const { name, status, orderHold, orderHoldReason, licenceExpiresOn, timeZone } = pharmacy;
+  if (status !== "active") {
+    throw new AppError("conflict", `${name} is inactive. Activate the pharmacy first.`);
+  }
+  if (orderHold) {
+    const reason = orderHoldReason ?? "ask the network";
+    throw new AppError("conflict", `Orders of ${name} are on hold: ${reason}`);
+  }
+  if (licenceExpiresOn !== null && licenceExpiresOn < todayIn(timeZone, now)) {
+    throw new AppError("conflict", `The licence of ${name} has expired. Renew it before ordering.`);
+  }
+}
+
+/** Orders of this calendar month at the pharmacy count, but not those that were cancelled. */
+export async function requireRoomInMonth(
+  tx: Transaction,
+  { id, name, timeZone }: Pharmacy,
+  now: number,
+): Promise<void> {
+  const { rows } = await tx.execute<{ terms: Parameters<typeof standingOf>[0] }>(
+    sql`select ${terms} as terms from organizations where id = ${id}`,
+  );
+  const most = rows[0] ? standingOf(rows[0].terms, now).allowance.maxOrdersPerMonth : 0;
+  if (most === null) return;
+  const month = `${todayIn(timeZone, now).slice(0, 7)}-01`;
+  const begin = sql`(${month}::date::timestamp at time zone ${timeZone})`;
+  const end = sql`((${month}::date + interval '1 month')::timestamp at time zone ${timeZone})`;
+  const placed = await tx.$count(
+    orders,
+    and(
+      eq(orders.organization, id),
+      ne(orders.status, "cancelled"),
+      gte(orders.placedAt, begin),
+      lt(orders.placedAt, end),
+    ),
+  );
+  if (placed < most) return;
+  const ordersInWords = most === 1 ? "1 order" : `${most} orders`;
+  throw new AppError(
+    "plan_limit",
+    `The plan of ${name} allows ${ordersInWords} a month. ${placed === 1 ? "One was" : `${placed} were`} placed this month.`,
+  );
+}
+
+/** What was ordered and not invoiced counts towards the limit. The pharmacy must be locked. */
+export async function requireCredit(
+  tx: Transaction,
+  { id, name, creditLimit, currency }: Pharmacy,
+  more: number,
+): Promise<void> {
+  if (creditLimit === null) return;
+  const owed = await owedBy(tx, id);
+  if (owed + more <= creditLimit) return;
+  const format = moneyFormat("en", currency);
+  const amount = (minor: number) => format.format(Number(decimalOf(minor, currency)));
+  throw new AppError(
+    "conflict",
+    `This order would pass the credit limit of ${amount(creditLimit)}. ${name} already owes ${amount(owed)}.`,
+  );
+}
+
+async function owedBy(tx: Transaction, organization: string): Promise<number> {
+  const [row] = await tx
+    .select({ owed: sql<number>`coalesce(sum(${orders.totalAmount}), 0)::float8` })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.organization, organization),
+        eq(orders.payment, "notInvoiced"),
+        sql`status not in ('draft', 'cancelled')`,
+      ),
+    );
+  return row?.owed ?? 0;
+}

@@ -1,0 +1,148 @@
+import { pageOf } from "@pharmacy/contract/list";
+import {
+  Order,
+  OrderChanges,
+  OrderFunnel,
+  OrderFunnelQuery,
+  OrderInput,
+  OrderListQuery,
+  OrderProposal,
+  OrderProposalQuery,
+  OrderQuote,
+  OrderSummary,
+  Quote,
+} from "@pharmacy/contract/orders/orders";
+import { RecordParams } from "@pharmacy/contract/record";
+import { listRecords } from "../../platform/db/list.ts";
+import { answerWithin } from "../../platform/http/answer-within.ts";
+import type { Routes, Services } from "../../platform/http/routes.ts";
+import { serveMany } from "../../platform/many/many-routes.ts";
+import { changeOrder, createOrder, orderAgain, removeOrder } from "./orders.changes.ts";
+import { confirmOrder } from "./orders.desk.ts";
+import { readFunnel } from "./orders.funnel.ts";
+import { exportColumns, exported, listOptions } from "./orders.list.ts";
+import { proposeOrder } from "./orders.proposal.ts";
+import { quote } from "./orders.quote.ts";
+import { readOrderRow, shownSummary } from "./orders.reads.ts";
+import { orderKind } from "./orders.table.ts";
+
+const view = { access: ["order", "view"] as const };
+const create = { access: ["order", "create"] as const };
+const params = RecordParams;
+
+export const ordersRoutes: Routes = async (app, services) => {
+  const { db, clock } = services;
+  app.get(
+    "/orders",
+    {
+      config: view,
+      schema: { querystring: OrderListQuery, response: { 200: pageOf(OrderSummary) } },
+    },
+    async ({ actor, query }) => {
+      const page = await listRecords(db, orderKind, query, await listOptions(db, actor, query));
+      return { ...page, items: page.items.map(shownSummary) };
+    },
+  );
+
+  app.get(
+    "/orders/funnel",
+    {
+      config: view,
+      schema: { querystring: OrderFunnelQuery, response: { 200: OrderFunnel } },
+    },
+    ({ actor, query }) => readFunnel(db, actor, query.organization),
+  );
+
+  app.get(
+    "/orders/proposal",
+    {
+      config: create,
+      schema: { querystring: OrderProposalQuery, response: { 200: OrderProposal } },
+    },
+    ({ actor, query: { organization, days } }) =>
+      proposeOrder(services, actor, { organization, days: Number(days) }),
+  );
+
+  app.post(
+    "/orders/quote",
+    {
+      config: { access: ["order", "view"] },
+      schema: { body: OrderQuote, response: { 200: Quote } },
+    },
+    ({ actor, body }) => quote(services, actor, body),
+  );
+
+  app.get(
+    "/orders/:id",
+    { config: view, schema: { params, response: { 200: Order } } },
+    ({ actor, params: { id } }) => readOrderRow(db, actor, id, clock()),
+  );
+
+  app.post(
+    "/orders",
+    { config: create, schema: { body: OrderInput, response: { 201: Order } } },
+    async ({ actor, body }, reply) => {
+      const order = await answerWithin(services, null, async (within) => {
+        const id = await createOrder(within, actor, body);
+        return readOrderRow(within.db, actor, id, clock());
+      });
+      return reply.code(201).send(order);
+    },
+  );
+
+  app.post(
+    "/orders/:id/again",
+    { config: create, schema: { params, response: { 201: Order } } },
+    async ({ actor, params: { id } }, reply) => {
+      const order = await answerWithin(services, null, async (within) => {
+        const made = await orderAgain(within, actor, id);
+        return readOrderRow(within.db, actor, made, clock());
+      });
+      return reply.code(201).send(order);
+    },
+  );
+
+  app.patch(
+    "/orders/:id",
+    {
+      config: { access: ["order", "edit"] },
+      schema: { params, body: OrderChanges, response: { 200: Order } },
+    },
+    ({ actor, params: { id }, body }) =>
+      answerWithin(services, id, async (within) => {
+        await changeOrder(within, actor, id, body);
+        return readOrderRow(within.db, actor, id, clock());
+      }),
+  );
+
+  app.delete(
+    "/orders/:id",
+    { config: { access: ["order", "delete"] }, schema: { params } },
+    async ({ actor, params: { id } }, reply) => {
+      await removeOrder(services, actor, id);
+      return reply.code(204).send();
+    },
+  );
+
+  serveManyOrders(app, services);
+};
+
+function serveManyOrders(app: Parameters<Routes>[0], services: Services): void {
+  const { db } = services;
+  serveMany(app, services, {
+    path: "/orders",
+    title: "Orders",
+    kind: orderKind,
+    query: OrderListQuery,
+    options: async (actor, query) => ({
+      ...(await listOptions(db, actor, query)),
+      derived: exported,
+    }),
+    columns: exportColumns,
+    remove: (actor, id) => removeOrder(services, actor, id),
+    acts: {
+      confirm: (actor, id, { version }) =>
+        confirmOrder(services, actor, id, { version, lines: [] }),
+    },
+  });
+}

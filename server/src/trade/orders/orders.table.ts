@@ -1,0 +1,146 @@
+import {
+  ORDER_KINDS,
+  ORDER_PAYMENTS,
+  ORDER_SOURCES,
+  ORDER_STATUSES,
+  STRIKE_REASONS,
+} from "@pharmacy/contract/orders/orders.values";
+import type { Address } from "@pharmacy/contract/organizations/places";
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { items } from "../../catalogue/items/items.table.ts";
+import { organizations } from "../../identity/accounts/organizations.table.ts";
+import { identifiersOf, instant, recordColumns } from "../../platform/db/columns.ts";
+import type { Kind } from "../../platform/db/kinds.ts";
+
+const minorUnits = () => bigint({ mode: "number" });
+
+export const orders = pgTable(
+  "orders",
+  {
+    ...recordColumns(),
+    number: text().notNull().unique(),
+    kind: text({ enum: ORDER_KINDS }).notNull().default("supply"),
+    organization: uuid()
+      .notNull()
+      .references(() => organizations.id),
+    status: text({ enum: ORDER_STATUSES }).notNull().default("draft"),
+    payment: text({ enum: ORDER_PAYMENTS }).notNull().default("notInvoiced"),
+    source: text({ enum: ORDER_SOURCES }).notNull(),
+    currency: text().notNull(),
+    netAmount: minorUnits().notNull().default(0),
+    taxAmount: minorUnits().notNull().default(0),
+    totalAmount: minorUnits().notNull().default(0),
+    lineCount: integer().notNull().default(0),
+    /** Counts changes of the lines, so that each makes a new version of the order. */
+    linesRevision: integer().notNull().default(0),
+    /** Sums of the lines. */
+    packsWanted: integer().notNull().default(0),
+    packsConfirmed: integer().notNull().default(0),
+    packsShipped: integer().notNull().default(0),
+    packsDelivered: integer().notNull().default(0),
+    packsStruck: integer().notNull().default(0),
+    requestedDeliveryOn: date({ mode: "string" }),
+    buyerReference: text(),
+    note: text(),
+    internalNote: text(),
+    sentBackNote: text(),
+    /** Where it is to go: copied when it is placed. */
+    deliveryAddress: jsonb().$type<Address>(),
+    placedAt: instant(),
+    placedBy: jsonb().$type<{ id: string; name: string }>(),
+    confirmedAt: instant(),
+    cancelledAt: instant(),
+    cancelReason: text(),
+    search: text().generatedAlwaysAs(
+      sql`search_text(number || ' ' || coalesce(buyer_reference, ''))`,
+    ),
+  },
+  (table) => [
+    // drafts have no moment and come first
+    index("orders_placed_at").on(table.placedAt, table.id),
+    index("orders_of_pharmacy").on(table.organization, table.placedAt, table.id),
+    index("orders_status").on(table.status, table.placedAt, table.id),
+    index("orders_payment").on(table.payment, table.placedAt, table.id),
+    index("orders_total").on(table.totalAmount, table.id),
+    index("orders_search").using("gin", table.search.op("gin_trgm_ops")),
+    index("orders_identifiers").using("gin", identifiersOf([table.number])),
+    index("orders_owed")
+      .on(table.organization, table.totalAmount)
+      .where(sql`payment = 'notInvoiced' and status not in ('draft', 'cancelled')`),
+  ],
+);
+
+export const orderKind: Kind<typeof orders> = {
+  table: orders,
+  model: "order",
+  thing: "Order",
+  label: ({ number }) => number,
+  organization: orders.organization,
+  hidden: ["search", "linesRevision"],
+};
+
+export const orderCounts = pgTable("order_counts", {
+  year: integer().primaryKey(),
+  count: integer().notNull(),
+});
+
+export const ORDER_NUMBERS = { prefix: "SO", counts: orderCounts, digits: 6 };
+
+export const orderLines = pgTable(
+  "order_lines",
+  {
+    ...recordColumns(),
+    order: uuid()
+      .notNull()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    organization: uuid().notNull(),
+    place: integer().notNull(),
+    item: uuid()
+      .notNull()
+      .references(() => items.id),
+    /** The item's name, GTIN and rules as they were when the line was written. */
+    description: text().notNull(),
+    gtin: text(),
+    batchTracked: boolean().notNull(),
+    expiryTracked: boolean().notNull(),
+    quantity: integer().notNull(),
+    confirmed: integer().notNull().default(0),
+    shipped: integer().notNull().default(0),
+    delivered: integer().notNull().default(0),
+    struck: integer().notNull().default(0),
+    strikeReason: text({ enum: STRIKE_REASONS }),
+    /** Of a pack, before tax; null while the item has no price. */
+    unitPrice: minorUnits(),
+    /** Not a foreign key: a list with prices is never deleted. */
+    list: uuid(),
+    taxCategory: text().notNull(),
+    taxRateBps: integer().notNull(),
+  },
+  (table) => [
+    unique("order_lines_item").on(table.order, table.item),
+    index("order_lines_of_item").on(table.item, table.order),
+  ],
+);
+
+export const orderLineKind: Kind<typeof orderLines> = {
+  table: orderLines,
+  model: "orderLine",
+  thing: "Line",
+  label: ({ place, description }) => `${place} · ${description}`,
+  organization: orderLines.organization,
+};
+
+export type OrderRow = typeof orders.$inferSelect;
+export type LineRow = typeof orderLines.$inferSelect;
