@@ -58,6 +58,7 @@ const LAYERS = {
     ["catalogue"],
     ["membership"],
     ["stock"],
+    ["trade"],
     ["desk", "summary"],
   ],
   web: [["lib"], ["api", "components"], ["resources"], ["nouns"], ["routes"]],

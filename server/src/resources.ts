@@ -140,7 +140,7 @@ import { summaryRoutes } from "./summary/summary.routes.ts";
 import { ordersActsRoutes } from "./trade/orders/orders.acts.routes.ts";
 import { ordersRoutes } from "./trade/orders/orders.routes.ts";
 import { orderSearch } from "./trade/orders/orders.search.ts";
-import { orderKind, orders } from "./trade/orders/orders.table.ts";
+import { orderKind, orderLineKind, orderLines, orders } from "./trade/orders/orders.table.ts";
 import { orderTiles } from "./trade/orders/orders.tiles.ts";
 import { shipmentsRoutes } from "./trade/shipments/shipments.routes.ts";
 import { shipmentKind, shipments } from "./trade/shipments/shipments.table.ts";
@@ -252,6 +252,10 @@ export const RESOURCES: readonly Resource[] = [
     search: orderSearch,
     tiles: orderTiles,
     named: namedBy(orderKind, orders.number, { currency: orders.currency }),
+  },
+  {
+    routes: [],
+    named: namedBy(orderLineKind, orderLines.description, { hasPage: false }),
   },
   {
     routes: [shipmentsRoutes],

@@ -17,17 +17,20 @@ type Caller = Pick<Server, "get" | "post">;
 
 export const ORDERS = "/api/orders";
 
+let made = 0;
+
 /** A pharmacy that orders two items at 3.95 and 10.00 a pack. */
 export async function aCustomer(
   server: Server,
   plan: Partial<PlanInput> = {},
   values: Partial<OrganizationInput> = {},
 ) {
+  made += 1;
   const shop = await aShop(server, plan, values);
   const { organization } = shop;
   const items = [await shop.item(), await shop.item()];
   const [one, other] = items as [(typeof items)[number], (typeof items)[number]];
-  const list = await newActiveList(server, { name: `Prices of ${organization}`, organization }, [
+  const list = await newActiveList(server, { name: `Prices ${made}`, organization }, [
     { item: one.id, price: 395 },
     { item: other.id, price: 1_000 },
   ]);
@@ -171,8 +174,8 @@ export function orderWrites(server: Server): PreparedWrite[] {
 }
 
 export const facts: RouteFacts = {
-  // what is looked for is not stored, and batch numbers take no markup
-  ownTexts: [`${ORDERS}/quote`, `${ORDERS}/{id}/shipments`],
+  // the reason and the note
+  ownTexts: [`${ORDERS}/{id}/cancel`, `${ORDERS}/{id}/send-back`],
 };
 
 export const tiles: TileFacts = {

@@ -4,15 +4,11 @@ import type { ModelExtras } from "../model-extras.ts";
 export const ORDER_EXTRAS = {
   verbs: {
     place: ["place", "placed"],
-    withdraw: ["withdraw", "withdrew"],
     sendBack: ["send back", "sent back"],
-    confirm: ["confirm", "confirmed"],
     ship: ["ship packs of", "shipped packs of"],
     deliver: ["receive packs of", "received packs of"],
     closeRest: ["close the rest of", "closed the rest of"],
-    cancel: ["cancel", "cancelled"],
   },
-  bulk: { confirm: { permission: "act" } },
   references: { order: "order" },
   words: {
     totalAmount: shownAsMoney("Total"),

@@ -1,7 +1,7 @@
 import type { ModelExtras } from "../model-extras.ts";
 
 export const SHIPMENT_EXTRAS = {
-  references: { shipment: "shipment" },
+  references: { shipment: "shipment", orderLine: "orderLine" },
   words: {
     trackingNumber: "Tracking number",
     shippedOn: "Shipped on",

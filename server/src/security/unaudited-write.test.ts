@@ -58,7 +58,7 @@ const WATCH = `
 
 /** Routes whose writes record no decision: they query, preview, prove identity or sign a URL. */
 const NOTHING_DECIDED =
-  /\/(export|preview)$|\/options$|\/(twins|differences)$|\/(rejection|answer)-preview$|\/(invitation|reset-link|email-link)$|\/auth\/prove|\/logs\/(?!clock$)|forgot-password$/;
+  /\/(export|preview|quote)$|\/options$|\/(twins|differences)$|\/(rejection|answer)-preview$|\/(invitation|reset-link|email-link)$|\/auth\/prove|\/logs\/(?!clock$)|forgot-password$/;
 
 beforeAll(async () => {
   await server.db.execute(sql.raw(WATCH));

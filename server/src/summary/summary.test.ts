@@ -91,6 +91,8 @@ describe("the summary", () => {
       const caller = await server.as(role, shop.organization);
       const { tiles } = await summary(caller);
       expect(tiles.map(({ tile, count }) => [tile, count])).toEqual([
+        ["ordersPlaced", 0],
+        ["ordersConfirmed", 0],
         ["stockExpired", 1],
         ["stockOut", 3],
         ["stockLow", 1],

@@ -295,7 +295,8 @@ const NARROWED = () => [
 ];
 
 /** Questions about the pharmacy that the query names: their own tests refuse every other. */
-const ABOUT_ONE_PHARMACY = /\/(prices(\/why)?|products\/(receipts|changes))$/;
+const ABOUT_ONE_PHARMACY =
+  /\/(prices(\/why)?|products\/(receipts|changes)|orders\/(funnel|proposal))$/;
 
 describe("a pharmacy never sees another's records", () => {
   const looks = walked.filter(

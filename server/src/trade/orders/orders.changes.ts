@@ -12,6 +12,7 @@ import { todayIn } from "../../platform/days.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Transaction } from "../../platform/db/database.ts";
 import { deleteRecord, getRecord, insertRecord, updateRecord } from "../../platform/db/records.ts";
+import { deleteMany } from "../../platform/db/write-many.ts";
 import { nextNumber } from "../../platform/db/yearly-numbers.ts";
 import { requireAct } from "../../platform/http/require-act.ts";
 import type { Services } from "../../platform/http/routes.ts";
@@ -20,7 +21,7 @@ import { linesOf, writeLines } from "./orders.lines.ts";
 import { orderBuyerOf, type PricedFacts, priceLines } from "./orders.pricing.ts";
 import { readOrderRow } from "./orders.reads.ts";
 import { stateOfOrder, summed } from "./orders.sums.ts";
-import { type LineRow, ORDER_NUMBERS, orderKind } from "./orders.table.ts";
+import { type LineRow, ORDER_NUMBERS, orderKind, orderLineKind } from "./orders.table.ts";
 
 export type OrderServices = Pick<Services, "db" | "clock">;
 
@@ -144,8 +145,15 @@ export async function orderAgain(
 }
 
 export function removeOrder({ db }: Pick<Services, "db">, actor: Actor, id: string): Promise<void> {
-  return deleteRecord(db, actor, orderKind, id, (before) => {
+  return deleteRecord(db, actor, orderKind, id, async (before, tx) => {
     requireAct("order", ORDER_ACTS.delete, stateOfOrder(before), actor);
+    const lines = await linesOf(tx, id);
+    await deleteMany(
+      tx,
+      actor,
+      orderLineKind,
+      lines.map((line) => line.id),
+    );
     return undefined;
   });
 }

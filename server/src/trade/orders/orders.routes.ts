@@ -56,7 +56,7 @@ export const ordersRoutes: Routes = async (app, services) => {
   app.get(
     "/orders/proposal",
     {
-      config: create,
+      config: view,
       schema: { querystring: OrderProposalQuery, response: { 200: OrderProposal } },
     },
     ({ actor, query: { organization, days } }) =>
@@ -66,7 +66,7 @@ export const ordersRoutes: Routes = async (app, services) => {
   app.post(
     "/orders/quote",
     {
-      config: { access: ["order", "view"] },
+      config: view,
       schema: { body: OrderQuote, response: { 200: Quote } },
     },
     ({ actor, body }) => quote(services, actor, body),

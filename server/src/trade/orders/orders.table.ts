@@ -104,7 +104,7 @@ export const orderLines = pgTable(
     ...recordColumns(),
     order: uuid()
       .notNull()
-      .references(() => orders.id, { onDelete: "cascade" }),
+      .references(() => orders.id),
     organization: uuid().notNull(),
     place: integer().notNull(),
     item: uuid()

@@ -272,3 +272,24 @@ test("an order of another pharmacy cannot be seen", async () => {
   expect(taken.statusCode).toBe(403);
   expect((await act(server, order, "place")).status).toBe("placed");
 });
+
+test("a pharmacy's proposal and funnel are its own, whichever it asks for", async () => {
+  const customer = await aCustomer(server);
+  const other = await aCustomer(server, {}, { name: "Dunmarrow Chemist" });
+  await other.place();
+  await other.ofItem(other.items[1].id, { reorderPoint: 5 });
+  const query = `organization=${other.organization}`;
+  const { steps } = (await customer.owner.get(`${ORDERS}/funnel?${query}`)).json();
+  expect(steps.map(({ count }: { count: number }) => count)).toEqual([0, 0, 0, 0, 0]);
+  expect((await customer.owner.get(`${ORDERS}/proposal?${query}`)).json().lines).toEqual([]);
+  expect((await other.owner.get(`${ORDERS}/proposal`)).json().lines).toHaveLength(1);
+});
+
+test("markup in a reason and a note is kept as text", async () => {
+  const { place, owner } = await aCustomer(server);
+  const markup = "<b>Too</b> & late";
+  const back = await act(server, await place(), "send-back", { note: markup });
+  expect(back.sentBackNote).toBe(markup);
+  const cancelled = await act(owner, back, "cancel", { reason: markup });
+  expect(cancelled.cancelReason).toBe(markup);
+});
