@@ -27,6 +27,7 @@ import { insertExpenses } from "./demo/expenses.ts";
 import { insertGroups } from "./demo/groups.ts";
 import { insertItems } from "./demo/items.ts";
 import { insertLists } from "./demo/lists.ts";
+import { insertOrders } from "./demo/orders.ts";
 import { insertProducts } from "./demo/products.ts";
 import { insertQuestions } from "./demo/questions.ts";
 import { insertRecalls } from "./demo/recalls.ts";
@@ -261,6 +262,7 @@ export const RESOURCES: readonly Resource[] = [
     routes: [shipmentsRoutes],
     kind: shipmentKind,
     named: namedBy(shipmentKind, shipments.number, { hasPage: false }),
+    demo: insertOrders,
   },
   {
     routes: [unitsRoutes],

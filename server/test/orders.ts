@@ -3,12 +3,15 @@ import type { OrganizationInput } from "@pharmacy/contract/organizations/organiz
 import type { PlanInput } from "@pharmacy/contract/plans/plans";
 import { ROLES } from "@pharmacy/contract/roles.values";
 import type { Packed, Shipment } from "@pharmacy/contract/shipments/shipments";
+import { sql } from "drizzle-orm";
+import { expect } from "vitest";
 import { SYSTEM } from "../src/platform/db/audit.ts";
 import { insertRecord } from "../src/platform/db/records.ts";
 import { orderKind } from "../src/trade/orders/orders.table.ts";
 import { shipmentKind } from "../src/trade/shipments/shipments.table.ts";
+import { countBy } from "./demo.ts";
 import { newActiveList } from "./lists.ts";
-import type { ActedResource, PreparedWrite, RouteFacts, TileFacts } from "./nouns.ts";
+import type { ActedResource, DemoFigures, PreparedWrite, RouteFacts, TileFacts } from "./nouns.ts";
 import { aShop } from "./products.ts";
 import type { testServer } from "./server.ts";
 
@@ -226,4 +229,55 @@ export const ownResource: ActedResource = {
     return id;
   },
   writes: () => [],
+};
+
+const ORDERED = 480;
+const SHIPPED = 403;
+/** Of the orders and of their shipments. */
+const LINES = 9_083;
+
+export const figures: DemoFigures = {
+  created: ORDERED + SHIPPED + LINES,
+  tiles: { ordersPlaced: 19, ordersConfirmed: 24 },
+  tests: {
+    async "orders of 400 days in every state, most of them delivered"(db) {
+      expect(await countBy(db, "orders", "status")).toEqual({
+        draft: 14,
+        placed: 19,
+        confirmed: 24,
+        partlyShipped: 6,
+        shipped: 23,
+        delivered: 374,
+        cancelled: 20,
+      });
+      expect(await countBy(db, "shipments", "status")).toEqual({ underWay: 29, delivered: 374 });
+    },
+    async "orders whose sums are those of their lines"(db) {
+      const { rows } = await db.execute<Record<string, number>>(sql`
+        select count(*)::int as wrong from orders o join (
+          select l."order", count(*) as lines, sum(quantity - struck) as wanted,
+            sum(confirmed) as confirmed, sum(shipped) as shipped, sum(delivered) as delivered,
+            sum(struck) as struck, sum((quantity - struck) * unit_price) as net
+          from order_lines l group by l."order") s on s."order" = o.id
+        where (o.line_count, o.packs_wanted, o.packs_confirmed, o.packs_shipped,
+            o.packs_delivered, o.packs_struck, o.net_amount)
+          <> (s.lines, s.wanted, s.confirmed, s.shipped, s.delivered, s.struck, s.net)`);
+      expect(rows).toEqual([{ wrong: 0 }]);
+    },
+    async "orders of which ninety-six packs in a hundred arrived"(db) {
+      const { rows } = await db.execute<{ rate: number }>(sql`
+        select (100.0 * sum(packs_delivered) / sum(packs_wanted + packs_struck))::float8 as rate
+        from orders where status = 'delivered'`);
+      expect(rows[0]?.rate).toBeGreaterThan(95);
+      expect(rows[0]?.rate).toBeLessThan(98);
+    },
+    async "orders on weekdays alone, with a number each of their year"(db) {
+      const { rows } = await db.execute<Record<string, number>>(sql`
+        select (count(*) filter (where extract(isodow from created_at) > 5))::int as weekends,
+          count(distinct number)::int as numbers,
+          (count(*) filter (where substr(number, 4, 4) <> extract(year from created_at)::text))::int as strayed
+        from orders`);
+      expect(rows).toEqual([{ weekends: 0, numbers: ORDERED, strayed: 0 }]);
+    },
+  },
 };
