@@ -72,7 +72,7 @@ export async function act(
   return answer.json();
 }
 
-/** What is left of each line, as one batch each. */
+/** The confirmed packs that have not left, as one batch for each line. */
 export function packsOf({ lines }: Order, values: Partial<Packed> = {}): Packed[] {
   return lines
     .filter(({ confirmed, shipped }) => confirmed > shipped)

@@ -158,6 +158,7 @@ function add(made: Made, { random, order, owner, facts, counts, now }: Adding): 
     source: "dashboard",
     currency: "EUR",
     ...summed(lines),
+    shipmentsUnderWay: status === "partlyShipped" || status === "shipped" ? 1 : 0,
     createdAt: at,
     updatedAt: at,
     placedAt: isPlaced ? at : null,

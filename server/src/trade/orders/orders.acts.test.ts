@@ -177,7 +177,7 @@ test("nothing confirmed is no confirmation, and other orders' lines are refused"
   });
 });
 
-test("an order is cancelled before anything was shipped, by those who may", async () => {
+test("an order is cancelled before anything was shipped, by finance too", async () => {
   const { confirm, owner } = await aCustomer(server);
   const order = await confirm();
   const own = await tryTo(owner, order, "cancel", { reason: "Too late" });

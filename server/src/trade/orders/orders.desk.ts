@@ -4,14 +4,11 @@ import type { OrderConfirmation } from "@pharmacy/contract/orders/orders";
 import { ORDER_ACTS, type OrderState } from "@pharmacy/contract/orders/orders.acts";
 import { restOf, statusFrom, sumsOf, wantedOf } from "@pharmacy/contract/orders/orders.quantities";
 import type { STRIKE_REASONS } from "@pharmacy/contract/orders/orders.values";
-import { and, eq } from "drizzle-orm";
 import { AppError, requireNone } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";
-import type { Transaction } from "../../platform/db/database.ts";
 import { updateRecord } from "../../platform/db/records.ts";
 import { requireAct } from "../../platform/http/require-act.ts";
 import { packsInWords } from "../../stock/products/products.packs-in-words.ts";
-import { shipments } from "../shipments/shipments.table.ts";
 import type { OrderServices } from "./orders.changes.ts";
 import { changeLines, type LineChange, linesOf } from "./orders.lines.ts";
 import { readOrderRow } from "./orders.reads.ts";
@@ -23,7 +20,7 @@ type Act = {
   action: AuditAction;
   version: number | undefined;
   /** The lines as they change, and columns of the order besides those that follow from them. */
-  change(lines: readonly LineRow[], before: OrderRow, tx: Transaction): Changed | Promise<Changed>;
+  change(lines: readonly LineRow[], before: OrderRow): Changed;
 };
 
 type Changed = { lines?: readonly LineChange[]; values?: Partial<OrderRow> };
@@ -43,7 +40,7 @@ async function changeBoth(
       rule: async (before) => {
         requireAct("order", rule, stateOfOrder(before), actor);
         const locked = await linesOf(tx, id);
-        const { lines: changes = [], values } = await change(locked, before, tx);
+        const { lines: changes = [], values } = change(locked, before);
         const after = await changeLines(tx, actor, locked, changes);
         const linesRevision = before.linesRevision + (changes.length > 0 ? 1 : 0);
         return { ...summed(after), linesRevision, ...values };
@@ -167,7 +164,7 @@ export function closeRest(
     rule: ORDER_ACTS.closeRest,
     action: "closeRest",
     version,
-    change: async (lines, _, tx) => {
+    change: (lines, { shipmentsUnderWay }) => {
       const changes = lines.flatMap((line): LineChange[] => {
         const rest = restOf(line);
         if (rest === 0) return [];
@@ -175,14 +172,10 @@ export function closeRest(
         return [{ line, values: { struck, confirmed: line.shipped, strikeReason: reason } }];
       });
       const after = lines.map((line) => ({ ...line, struck: line.struck + restOf(line) }));
-      const status = statusFrom(sumsOf(after), await shipmentsUnderWay(tx, id));
+      const status = statusFrom(sumsOf(after), shipmentsUnderWay);
       return { lines: changes, values: { status } };
     },
   });
-}
-
-export function shipmentsUnderWay(tx: Transaction, order: string): Promise<number> {
-  return tx.$count(shipments, and(eq(shipments.order, order), eq(shipments.status, "underWay")));
 }
 
 /** Strikes everything: nothing was shipped. */

@@ -51,6 +51,8 @@ export const orders = pgTable(
     packsShipped: integer().notNull().default(0),
     packsDelivered: integer().notNull().default(0),
     packsStruck: integer().notNull().default(0),
+    /** Shipments that have not arrived. */
+    shipmentsUnderWay: integer().notNull().default(0),
     requestedDeliveryOn: date({ mode: "string" }),
     buyerReference: text(),
     note: text(),
@@ -88,7 +90,7 @@ export const orderKind: Kind<typeof orders> = {
   thing: "Order",
   label: ({ number }) => number,
   organization: orders.organization,
-  hidden: ["search", "linesRevision"],
+  hidden: ["search", "linesRevision", "shipmentsUnderWay"],
 };
 
 export const orderCounts = pgTable("order_counts", {

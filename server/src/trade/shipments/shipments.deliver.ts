@@ -11,7 +11,6 @@ import { writeMany } from "../../platform/db/write-many.ts";
 import { requireAct } from "../../platform/http/require-act.ts";
 import { packsInWords } from "../../stock/products/products.packs-in-words.ts";
 import type { OrderServices } from "../orders/orders.changes.ts";
-import { shipmentsUnderWay } from "../orders/orders.desk.ts";
 import { changeLines, linesOf } from "../orders/orders.lines.ts";
 import { summed } from "../orders/orders.sums.ts";
 import { type LineRow, orderKind } from "../orders/orders.table.ts";
@@ -57,8 +56,10 @@ export async function deliverShipment(
           });
           await putOnShelf(tx, actor, { organization, shipment: id, arrived, now });
           const after = await changeLines(tx, actor, lines, changes);
-          const status = statusFrom(sumsOf(after), await shipmentsUnderWay(tx, order));
-          return { ...summed(after), status, linesRevision: before.linesRevision + 1 };
+          const shipmentsUnderWay = before.shipmentsUnderWay - 1;
+          const status = statusFrom(sumsOf(after), shipmentsUnderWay);
+          const linesRevision = before.linesRevision + 1;
+          return { ...summed(after), linesRevision, shipmentsUnderWay, status };
         },
       },
     );

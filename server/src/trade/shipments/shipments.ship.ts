@@ -18,7 +18,6 @@ import { nextNumber } from "../../platform/db/yearly-numbers.ts";
 import { requireAct } from "../../platform/http/require-act.ts";
 import { packsInWords } from "../../stock/products/products.packs-in-words.ts";
 import type { OrderServices } from "../orders/orders.changes.ts";
-import { shipmentsUnderWay } from "../orders/orders.desk.ts";
 import { changeLines, linesOf } from "../orders/orders.lines.ts";
 import { readOrderRow } from "../orders/orders.reads.ts";
 import { stateOfOrder, summed } from "../orders/orders.sums.ts";
@@ -54,9 +53,10 @@ export async function shipOrder(
           return shipped === line.shipped ? [] : [{ line, values: { shipped } }];
         });
         const after = await changeLines(tx, actor, lines, changes);
-        const status = statusFrom(sumsOf(after), await shipmentsUnderWay(tx, order));
+        const shipmentsUnderWay = before.shipmentsUnderWay + 1;
+        const status = statusFrom(sumsOf(after), shipmentsUnderWay);
         const linesRevision = before.linesRevision + 1;
-        return { ...summed(after), linesRevision, status };
+        return { ...summed(after), linesRevision, shipmentsUnderWay, status };
       },
     });
   });
