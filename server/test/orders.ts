@@ -10,6 +10,7 @@ import { insertRecord } from "../src/platform/db/records.ts";
 import { orderKind } from "../src/trade/orders/orders.table.ts";
 import { shipmentKind } from "../src/trade/shipments/shipments.table.ts";
 import { countBy } from "./demo.ts";
+import { aGtin } from "./items.ts";
 import { newActiveList } from "./lists.ts";
 import type { ActedResource, DemoFigures, PreparedWrite, RouteFacts, TileFacts } from "./nouns.ts";
 import { aShop } from "./products.ts";
@@ -31,7 +32,7 @@ export async function aCustomer(
   made += 1;
   const shop = await aShop(server, plan, values);
   const { organization } = shop;
-  const items = [await shop.item(), await shop.item()];
+  const items = [await shop.item({ gtin: aGtin() }), await shop.item({ gtin: aGtin() })];
   const [one, other] = items as [(typeof items)[number], (typeof items)[number]];
   const list = await newActiveList(server, { name: `Prices ${made}`, organization }, [
     { item: one.id, price: 395 },

@@ -36,6 +36,9 @@ import { Route as AdminLettersIndexRouteImport } from "./routes/admin/letters/in
 import { Route as AdminListsIndexRouteImport } from "./routes/admin/lists/index";
 import { Route as AdminListsIdRouteImport } from "./routes/admin/lists/$id";
 import { Route as AdminLogsIndexRouteImport } from "./routes/admin/logs/index";
+import { Route as AdminOrdersIndexRouteImport } from "./routes/admin/orders/index";
+import { Route as AdminOrdersIdRouteImport } from "./routes/admin/orders/$id";
+import { Route as AdminOrdersCreateRouteImport } from "./routes/admin/orders/create";
 import { Route as AdminOrgsIndexRouteImport } from "./routes/admin/orgs/index";
 import { Route as AdminOrgsIdRouteImport } from "./routes/admin/orgs/$id";
 import { Route as AdminOrgsCreateRouteImport } from "./routes/admin/orgs/create";
@@ -57,6 +60,9 @@ import { Route as AdminUsersIndexRouteImport } from "./routes/admin/users/index"
 import { Route as AdminUsersIdRouteImport } from "./routes/admin/users/$id";
 import { Route as AdminUsersCreateRouteImport } from "./routes/admin/users/create";
 import { Route as AdminUsersRolesRouteImport } from "./routes/admin/users/roles";
+import { Route as DashboardOrdersIndexRouteImport } from "./routes/dashboard/orders/index";
+import { Route as DashboardOrdersIdRouteImport } from "./routes/dashboard/orders/$id";
+import { Route as DashboardOrdersCreateRouteImport } from "./routes/dashboard/orders/create";
 import { Route as DashboardProductsIndexRouteImport } from "./routes/dashboard/products/index";
 import { Route as DashboardProductsImportRouteImport } from "./routes/dashboard/products/import";
 import { Route as DashboardProductsReceiveRouteImport } from "./routes/dashboard/products/receive";
@@ -203,6 +209,21 @@ const AdminLogsIndexRoute = AdminLogsIndexRouteImport.update({
   path: "/logs/",
   getParentRoute: () => AdminRouteRoute,
 } as any);
+const AdminOrdersIndexRoute = AdminOrdersIndexRouteImport.update({
+  id: "/orders/",
+  path: "/orders/",
+  getParentRoute: () => AdminRouteRoute,
+} as any);
+const AdminOrdersIdRoute = AdminOrdersIdRouteImport.update({
+  id: "/orders/$id",
+  path: "/orders/$id",
+  getParentRoute: () => AdminRouteRoute,
+} as any);
+const AdminOrdersCreateRoute = AdminOrdersCreateRouteImport.update({
+  id: "/orders/create",
+  path: "/orders/create",
+  getParentRoute: () => AdminRouteRoute,
+} as any);
 const AdminOrgsIndexRoute = AdminOrgsIndexRouteImport.update({
   id: "/orgs/",
   path: "/orgs/",
@@ -308,6 +329,21 @@ const AdminUsersRolesRoute = AdminUsersRolesRouteImport.update({
   path: "/users/roles",
   getParentRoute: () => AdminRouteRoute,
 } as any);
+const DashboardOrdersIndexRoute = DashboardOrdersIndexRouteImport.update({
+  id: "/orders/",
+  path: "/orders/",
+  getParentRoute: () => DashboardRouteRoute,
+} as any);
+const DashboardOrdersIdRoute = DashboardOrdersIdRouteImport.update({
+  id: "/orders/$id",
+  path: "/orders/$id",
+  getParentRoute: () => DashboardRouteRoute,
+} as any);
+const DashboardOrdersCreateRoute = DashboardOrdersCreateRouteImport.update({
+  id: "/orders/create",
+  path: "/orders/create",
+  getParentRoute: () => DashboardRouteRoute,
+} as any);
 const DashboardProductsIndexRoute = DashboardProductsIndexRouteImport.update({
   id: "/products/",
   path: "/products/",
@@ -382,6 +418,8 @@ export interface FileRoutesByFullPath {
   "/admin/groups/import": typeof AdminGroupsImportRoute;
   "/admin/items/import": typeof AdminItemsImportRoute;
   "/admin/lists/$id": typeof AdminListsIdRoute;
+  "/admin/orders/$id": typeof AdminOrdersIdRoute;
+  "/admin/orders/create": typeof AdminOrdersCreateRoute;
   "/admin/orgs/$id": typeof AdminOrgsIdRoute;
   "/admin/orgs/create": typeof AdminOrgsCreateRoute;
   "/admin/orgs/import": typeof AdminOrgsImportRoute;
@@ -393,6 +431,8 @@ export interface FileRoutesByFullPath {
   "/admin/users/$id": typeof AdminUsersIdRoute;
   "/admin/users/create": typeof AdminUsersCreateRoute;
   "/admin/users/roles": typeof AdminUsersRolesRoute;
+  "/dashboard/orders/$id": typeof DashboardOrdersIdRoute;
+  "/dashboard/orders/create": typeof DashboardOrdersCreateRoute;
   "/dashboard/products/import": typeof DashboardProductsImportRoute;
   "/dashboard/products/receive": typeof DashboardProductsReceiveRoute;
   "/dashboard/questions/ask": typeof DashboardQuestionsAskRoute;
@@ -406,6 +446,7 @@ export interface FileRoutesByFullPath {
   "/admin/letters/": typeof AdminLettersIndexRoute;
   "/admin/lists/": typeof AdminListsIndexRoute;
   "/admin/logs/": typeof AdminLogsIndexRoute;
+  "/admin/orders/": typeof AdminOrdersIndexRoute;
   "/admin/orgs/": typeof AdminOrgsIndexRoute;
   "/admin/plans/": typeof AdminPlansIndexRoute;
   "/admin/products/": typeof AdminProductsIndexRoute;
@@ -416,6 +457,7 @@ export interface FileRoutesByFullPath {
   "/admin/tokens/": typeof AdminTokensIndexRoute;
   "/admin/units/": typeof AdminUnitsIndexRoute;
   "/admin/users/": typeof AdminUsersIndexRoute;
+  "/dashboard/orders/": typeof DashboardOrdersIndexRoute;
   "/dashboard/products/": typeof DashboardProductsIndexRoute;
   "/dashboard/questions/": typeof DashboardQuestionsIndexRoute;
   "/dashboard/settings/": typeof DashboardSettingsIndexRoute;
@@ -440,6 +482,8 @@ export interface FileRoutesByTo {
   "/admin/groups/import": typeof AdminGroupsImportRoute;
   "/admin/items/import": typeof AdminItemsImportRoute;
   "/admin/lists/$id": typeof AdminListsIdRoute;
+  "/admin/orders/$id": typeof AdminOrdersIdRoute;
+  "/admin/orders/create": typeof AdminOrdersCreateRoute;
   "/admin/orgs/$id": typeof AdminOrgsIdRoute;
   "/admin/orgs/create": typeof AdminOrgsCreateRoute;
   "/admin/orgs/import": typeof AdminOrgsImportRoute;
@@ -451,6 +495,8 @@ export interface FileRoutesByTo {
   "/admin/users/$id": typeof AdminUsersIdRoute;
   "/admin/users/create": typeof AdminUsersCreateRoute;
   "/admin/users/roles": typeof AdminUsersRolesRoute;
+  "/dashboard/orders/$id": typeof DashboardOrdersIdRoute;
+  "/dashboard/orders/create": typeof DashboardOrdersCreateRoute;
   "/dashboard/products/import": typeof DashboardProductsImportRoute;
   "/dashboard/products/receive": typeof DashboardProductsReceiveRoute;
   "/dashboard/questions/ask": typeof DashboardQuestionsAskRoute;
@@ -464,6 +510,7 @@ export interface FileRoutesByTo {
   "/admin/letters": typeof AdminLettersIndexRoute;
   "/admin/lists": typeof AdminListsIndexRoute;
   "/admin/logs": typeof AdminLogsIndexRoute;
+  "/admin/orders": typeof AdminOrdersIndexRoute;
   "/admin/orgs": typeof AdminOrgsIndexRoute;
   "/admin/plans": typeof AdminPlansIndexRoute;
   "/admin/products": typeof AdminProductsIndexRoute;
@@ -474,6 +521,7 @@ export interface FileRoutesByTo {
   "/admin/tokens": typeof AdminTokensIndexRoute;
   "/admin/units": typeof AdminUnitsIndexRoute;
   "/admin/users": typeof AdminUsersIndexRoute;
+  "/dashboard/orders": typeof DashboardOrdersIndexRoute;
   "/dashboard/products": typeof DashboardProductsIndexRoute;
   "/dashboard/questions": typeof DashboardQuestionsIndexRoute;
   "/dashboard/settings": typeof DashboardSettingsIndexRoute;
@@ -501,6 +549,8 @@ export interface FileRoutesById {
   "/admin/groups/import": typeof AdminGroupsImportRoute;
   "/admin/items/import": typeof AdminItemsImportRoute;
   "/admin/lists/$id": typeof AdminListsIdRoute;
+  "/admin/orders/$id": typeof AdminOrdersIdRoute;
+  "/admin/orders/create": typeof AdminOrdersCreateRoute;
   "/admin/orgs/$id": typeof AdminOrgsIdRoute;
   "/admin/orgs/create": typeof AdminOrgsCreateRoute;
   "/admin/orgs/import": typeof AdminOrgsImportRoute;
@@ -512,6 +562,8 @@ export interface FileRoutesById {
   "/admin/users/$id": typeof AdminUsersIdRoute;
   "/admin/users/create": typeof AdminUsersCreateRoute;
   "/admin/users/roles": typeof AdminUsersRolesRoute;
+  "/dashboard/orders/$id": typeof DashboardOrdersIdRoute;
+  "/dashboard/orders/create": typeof DashboardOrdersCreateRoute;
   "/dashboard/products/import": typeof DashboardProductsImportRoute;
   "/dashboard/products/receive": typeof DashboardProductsReceiveRoute;
   "/dashboard/questions/ask": typeof DashboardQuestionsAskRoute;
@@ -525,6 +577,7 @@ export interface FileRoutesById {
   "/admin/letters/": typeof AdminLettersIndexRoute;
   "/admin/lists/": typeof AdminListsIndexRoute;
   "/admin/logs/": typeof AdminLogsIndexRoute;
+  "/admin/orders/": typeof AdminOrdersIndexRoute;
   "/admin/orgs/": typeof AdminOrgsIndexRoute;
   "/admin/plans/": typeof AdminPlansIndexRoute;
   "/admin/products/": typeof AdminProductsIndexRoute;
@@ -535,6 +588,7 @@ export interface FileRoutesById {
   "/admin/tokens/": typeof AdminTokensIndexRoute;
   "/admin/units/": typeof AdminUnitsIndexRoute;
   "/admin/users/": typeof AdminUsersIndexRoute;
+  "/dashboard/orders/": typeof DashboardOrdersIndexRoute;
   "/dashboard/products/": typeof DashboardProductsIndexRoute;
   "/dashboard/questions/": typeof DashboardQuestionsIndexRoute;
   "/dashboard/settings/": typeof DashboardSettingsIndexRoute;
@@ -563,6 +617,8 @@ export interface FileRouteTypes {
     | "/admin/groups/import"
     | "/admin/items/import"
     | "/admin/lists/$id"
+    | "/admin/orders/$id"
+    | "/admin/orders/create"
     | "/admin/orgs/$id"
     | "/admin/orgs/create"
     | "/admin/orgs/import"
@@ -574,6 +630,8 @@ export interface FileRouteTypes {
     | "/admin/users/$id"
     | "/admin/users/create"
     | "/admin/users/roles"
+    | "/dashboard/orders/$id"
+    | "/dashboard/orders/create"
     | "/dashboard/products/import"
     | "/dashboard/products/receive"
     | "/dashboard/questions/ask"
@@ -587,6 +645,7 @@ export interface FileRouteTypes {
     | "/admin/letters/"
     | "/admin/lists/"
     | "/admin/logs/"
+    | "/admin/orders/"
     | "/admin/orgs/"
     | "/admin/plans/"
     | "/admin/products/"
@@ -597,6 +656,7 @@ export interface FileRouteTypes {
     | "/admin/tokens/"
     | "/admin/units/"
     | "/admin/users/"
+    | "/dashboard/orders/"
     | "/dashboard/products/"
     | "/dashboard/questions/"
     | "/dashboard/settings/"
@@ -621,6 +681,8 @@ export interface FileRouteTypes {
     | "/admin/groups/import"
     | "/admin/items/import"
     | "/admin/lists/$id"
+    | "/admin/orders/$id"
+    | "/admin/orders/create"
     | "/admin/orgs/$id"
     | "/admin/orgs/create"
     | "/admin/orgs/import"
@@ -632,6 +694,8 @@ export interface FileRouteTypes {
     | "/admin/users/$id"
     | "/admin/users/create"
     | "/admin/users/roles"
+    | "/dashboard/orders/$id"
+    | "/dashboard/orders/create"
     | "/dashboard/products/import"
     | "/dashboard/products/receive"
     | "/dashboard/questions/ask"
@@ -645,6 +709,7 @@ export interface FileRouteTypes {
     | "/admin/letters"
     | "/admin/lists"
     | "/admin/logs"
+    | "/admin/orders"
     | "/admin/orgs"
     | "/admin/plans"
     | "/admin/products"
@@ -655,6 +720,7 @@ export interface FileRouteTypes {
     | "/admin/tokens"
     | "/admin/units"
     | "/admin/users"
+    | "/dashboard/orders"
     | "/dashboard/products"
     | "/dashboard/questions"
     | "/dashboard/settings"
@@ -681,6 +747,8 @@ export interface FileRouteTypes {
     | "/admin/groups/import"
     | "/admin/items/import"
     | "/admin/lists/$id"
+    | "/admin/orders/$id"
+    | "/admin/orders/create"
     | "/admin/orgs/$id"
     | "/admin/orgs/create"
     | "/admin/orgs/import"
@@ -692,6 +760,8 @@ export interface FileRouteTypes {
     | "/admin/users/$id"
     | "/admin/users/create"
     | "/admin/users/roles"
+    | "/dashboard/orders/$id"
+    | "/dashboard/orders/create"
     | "/dashboard/products/import"
     | "/dashboard/products/receive"
     | "/dashboard/questions/ask"
@@ -705,6 +775,7 @@ export interface FileRouteTypes {
     | "/admin/letters/"
     | "/admin/lists/"
     | "/admin/logs/"
+    | "/admin/orders/"
     | "/admin/orgs/"
     | "/admin/plans/"
     | "/admin/products/"
@@ -715,6 +786,7 @@ export interface FileRouteTypes {
     | "/admin/tokens/"
     | "/admin/units/"
     | "/admin/users/"
+    | "/dashboard/orders/"
     | "/dashboard/products/"
     | "/dashboard/questions/"
     | "/dashboard/settings/"
@@ -925,6 +997,27 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AdminLogsIndexRouteImport;
       parentRoute: typeof AdminRouteRoute;
     };
+    "/admin/orders/": {
+      id: "/admin/orders/";
+      path: "/orders";
+      fullPath: "/admin/orders/";
+      preLoaderRoute: typeof AdminOrdersIndexRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
+    "/admin/orders/$id": {
+      id: "/admin/orders/$id";
+      path: "/orders/$id";
+      fullPath: "/admin/orders/$id";
+      preLoaderRoute: typeof AdminOrdersIdRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
+    "/admin/orders/create": {
+      id: "/admin/orders/create";
+      path: "/orders/create";
+      fullPath: "/admin/orders/create";
+      preLoaderRoute: typeof AdminOrdersCreateRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
     "/admin/orgs/": {
       id: "/admin/orgs/";
       path: "/orgs";
@@ -1072,6 +1165,27 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AdminUsersRolesRouteImport;
       parentRoute: typeof AdminRouteRoute;
     };
+    "/dashboard/orders/": {
+      id: "/dashboard/orders/";
+      path: "/orders";
+      fullPath: "/dashboard/orders/";
+      preLoaderRoute: typeof DashboardOrdersIndexRouteImport;
+      parentRoute: typeof DashboardRouteRoute;
+    };
+    "/dashboard/orders/$id": {
+      id: "/dashboard/orders/$id";
+      path: "/orders/$id";
+      fullPath: "/dashboard/orders/$id";
+      preLoaderRoute: typeof DashboardOrdersIdRouteImport;
+      parentRoute: typeof DashboardRouteRoute;
+    };
+    "/dashboard/orders/create": {
+      id: "/dashboard/orders/create";
+      path: "/orders/create";
+      fullPath: "/dashboard/orders/create";
+      preLoaderRoute: typeof DashboardOrdersCreateRouteImport;
+      parentRoute: typeof DashboardRouteRoute;
+    };
     "/dashboard/products/": {
       id: "/dashboard/products/";
       path: "/products";
@@ -1152,6 +1266,8 @@ interface AdminRouteRouteChildren {
   AdminGroupsImportRoute: typeof AdminGroupsImportRoute;
   AdminItemsImportRoute: typeof AdminItemsImportRoute;
   AdminListsIdRoute: typeof AdminListsIdRoute;
+  AdminOrdersIdRoute: typeof AdminOrdersIdRoute;
+  AdminOrdersCreateRoute: typeof AdminOrdersCreateRoute;
   AdminOrgsIdRoute: typeof AdminOrgsIdRoute;
   AdminOrgsCreateRoute: typeof AdminOrgsCreateRoute;
   AdminOrgsImportRoute: typeof AdminOrgsImportRoute;
@@ -1170,6 +1286,7 @@ interface AdminRouteRouteChildren {
   AdminLettersIndexRoute: typeof AdminLettersIndexRoute;
   AdminListsIndexRoute: typeof AdminListsIndexRoute;
   AdminLogsIndexRoute: typeof AdminLogsIndexRoute;
+  AdminOrdersIndexRoute: typeof AdminOrdersIndexRoute;
   AdminOrgsIndexRoute: typeof AdminOrgsIndexRoute;
   AdminPlansIndexRoute: typeof AdminPlansIndexRoute;
   AdminProductsIndexRoute: typeof AdminProductsIndexRoute;
@@ -1190,6 +1307,8 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminGroupsImportRoute: AdminGroupsImportRoute,
   AdminItemsImportRoute: AdminItemsImportRoute,
   AdminListsIdRoute: AdminListsIdRoute,
+  AdminOrdersIdRoute: AdminOrdersIdRoute,
+  AdminOrdersCreateRoute: AdminOrdersCreateRoute,
   AdminOrgsIdRoute: AdminOrgsIdRoute,
   AdminOrgsCreateRoute: AdminOrgsCreateRoute,
   AdminOrgsImportRoute: AdminOrgsImportRoute,
@@ -1208,6 +1327,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminLettersIndexRoute: AdminLettersIndexRoute,
   AdminListsIndexRoute: AdminListsIndexRoute,
   AdminLogsIndexRoute: AdminLogsIndexRoute,
+  AdminOrdersIndexRoute: AdminOrdersIndexRoute,
   AdminOrgsIndexRoute: AdminOrgsIndexRoute,
   AdminPlansIndexRoute: AdminPlansIndexRoute,
   AdminProductsIndexRoute: AdminProductsIndexRoute,
@@ -1230,12 +1350,15 @@ interface DashboardRouteRouteChildren {
   DashboardAccountRoute: typeof DashboardAccountRoute;
   DashboardProfileRoute: typeof DashboardProfileRoute;
   DashboardIndexRoute: typeof DashboardIndexRoute;
+  DashboardOrdersIdRoute: typeof DashboardOrdersIdRoute;
+  DashboardOrdersCreateRoute: typeof DashboardOrdersCreateRoute;
   DashboardProductsImportRoute: typeof DashboardProductsImportRoute;
   DashboardProductsReceiveRoute: typeof DashboardProductsReceiveRoute;
   DashboardQuestionsAskRoute: typeof DashboardQuestionsAskRoute;
   DashboardSettingsPharmacyRoute: typeof DashboardSettingsPharmacyRoute;
   DashboardSettingsTeamRoute: typeof DashboardSettingsTeamRoute;
   DashboardSettingsTokensRoute: typeof DashboardSettingsTokensRoute;
+  DashboardOrdersIndexRoute: typeof DashboardOrdersIndexRoute;
   DashboardProductsIndexRoute: typeof DashboardProductsIndexRoute;
   DashboardQuestionsIndexRoute: typeof DashboardQuestionsIndexRoute;
   DashboardSettingsIndexRoute: typeof DashboardSettingsIndexRoute;
@@ -1246,12 +1369,15 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardAccountRoute: DashboardAccountRoute,
   DashboardProfileRoute: DashboardProfileRoute,
   DashboardIndexRoute: DashboardIndexRoute,
+  DashboardOrdersIdRoute: DashboardOrdersIdRoute,
+  DashboardOrdersCreateRoute: DashboardOrdersCreateRoute,
   DashboardProductsImportRoute: DashboardProductsImportRoute,
   DashboardProductsReceiveRoute: DashboardProductsReceiveRoute,
   DashboardQuestionsAskRoute: DashboardQuestionsAskRoute,
   DashboardSettingsPharmacyRoute: DashboardSettingsPharmacyRoute,
   DashboardSettingsTeamRoute: DashboardSettingsTeamRoute,
   DashboardSettingsTokensRoute: DashboardSettingsTokensRoute,
+  DashboardOrdersIndexRoute: DashboardOrdersIndexRoute,
   DashboardProductsIndexRoute: DashboardProductsIndexRoute,
   DashboardQuestionsIndexRoute: DashboardQuestionsIndexRoute,
   DashboardSettingsIndexRoute: DashboardSettingsIndexRoute,

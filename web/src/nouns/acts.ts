@@ -21,6 +21,7 @@ import {
   Rows3,
   Ruler,
   ShieldCheck,
+  ShoppingBag,
   Tags,
   TextQuote,
   Upload,
@@ -33,6 +34,7 @@ import { expenseActs } from "#resources/expenses/expenses.acts.tsx";
 import { groupActs } from "#resources/groups/groups.acts.tsx";
 import { itemActs } from "#resources/items/items.acts.tsx";
 import { listActs } from "#resources/lists/lists.acts.tsx";
+import { orderActs, ownOrderActs } from "#resources/orders/orders.acts.tsx";
 import { planActs } from "#resources/plans/plans.acts.tsx";
 import { productActs } from "#resources/products/products.acts.tsx";
 import { questionActs } from "#resources/questions/questions.acts.tsx";
@@ -140,6 +142,13 @@ const ADMIN_PLACES = placesOf([
     ["expense", "view"],
   ],
   [
+    "Orders to confirm",
+    "placed waiting supply desk",
+    ShoppingBag,
+    "/admin/orders?status=placed",
+    ["order", "act"],
+  ],
+  [
     "Open questions",
     "unanswered waiting help desk support",
     Headset,
@@ -171,6 +180,7 @@ const DASHBOARD_PLACES = placesOf([
 
 const ADMIN_WORDS = {
   "/admin": "home morning overview start",
+  "/admin/orders": "supply desk purchase confirm ship packs",
   "/admin/products": "stock shelf inventory batches",
   "/admin/lists": "price lists prices",
   "/admin/items": "catalogue medicines drugs",
@@ -195,6 +205,7 @@ const ADMIN_WORDS = {
 
 const DASHBOARD_WORDS = {
   "/dashboard": "home overview start",
+  "/dashboard/orders": "purchase buy supply packs shipments",
   "/dashboard/products": "stock shelf inventory batches",
   "/dashboard/questions": "help desk support answers faq",
   "/dashboard/settings": "preferences configuration options",
@@ -211,6 +222,13 @@ function foundActs<Row>({ model, rules, looks }: NounActs<Row>): FoundAct[] {
     return [hrefOf ? { ...found, hrefOf: (id: string) => hrefOf({ id }) } : found];
   });
 }
+
+const NEW_ORDER = {
+  label: "New order",
+  words: "create add write buy purchase packs",
+  icon: ShoppingBag,
+  may: ["order", "create"],
+} as const;
 
 const NEW_PRODUCT = {
   label: "New product",
@@ -290,6 +308,7 @@ export const ADMIN_ACTS: AreaActs = {
       may: ["list", "create"],
       href: "/admin/lists?id=new",
     },
+    { ...NEW_ORDER, href: "/admin/orders/create" },
     { ...NEW_PRODUCT, href: "/admin/products?id=new" },
     {
       label: "Start recall",
@@ -326,6 +345,7 @@ export const ADMIN_ACTS: AreaActs = {
     product: foundActs(productActs),
     recall: foundActs(recallActs),
     question: foundActs(questionActs),
+    order: foundActs(orderActs),
   },
 };
 
@@ -334,6 +354,7 @@ export const DASHBOARD_ACTS: AreaActs = {
   places: DASHBOARD_PLACES,
   words: DASHBOARD_WORDS,
   anywhere: [
+    { ...NEW_ORDER, href: "/dashboard/orders/create" },
     { ...NEW_PRODUCT, href: "/dashboard/products?id=new" },
     {
       label: "Ask a question",
@@ -365,6 +386,7 @@ export const DASHBOARD_ACTS: AreaActs = {
     },
   ],
   onRecords: {
+    order: foundActs(ownOrderActs),
     product: foundActs(productActs),
     user: foundActs(userActs).map((act) =>
       act.act === "edit" ? { ...act, label: "Edit person" } : act,

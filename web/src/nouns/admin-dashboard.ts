@@ -100,6 +100,18 @@ export const TILES: Tiles = {
     list: "/admin/questions",
     isNamedInFragment: true,
   },
+  ordersPlaced: {
+    label: "Orders to confirm",
+    tone: "warning",
+    note: "Placed by pharmacies",
+    list: "/admin/orders",
+  },
+  ordersConfirmed: {
+    label: "Orders to ship",
+    tone: "warning",
+    note: "Confirmed, not shipped",
+    list: "/admin/orders",
+  },
 };
 
 export const ADMIN_CARDS: readonly NounPart[] = [

@@ -30,7 +30,13 @@ const ADMIN_NAV: readonly NavGroup[] = [
     label: "Overview",
     entries: [
       { label: "Dashboard", to: "/admin", icon: LayoutDashboard, letter: "d" },
-      { label: "Orders", to: "/admin/orders", icon: ShoppingBag, letter: "o" },
+      {
+        label: "Orders",
+        to: "/admin/orders",
+        icon: ShoppingBag,
+        letter: "o",
+        besideOf: "order",
+      },
     ],
   },
   {
@@ -136,13 +142,14 @@ export const ADMIN_SCREENS: Screens & RecordScreens = {
   },
 };
 
-/** The screens of the dashboard. Pharmacy users find their products, colleagues and own data. */
+/** The screens of the dashboard. Pharmacy users find their orders, products, colleagues and own data. */
 export const DASHBOARD_SCREENS: Screens = {
   groups: [
     {
       label: "Pharmacy",
       entries: [
         { label: "Dashboard", to: "/dashboard", icon: LayoutDashboard },
+        { label: "Orders", to: "/dashboard/orders", icon: ShoppingBag },
         { label: "Products", to: "/dashboard/products", icon: Package },
         { label: "Questions", to: "/dashboard/questions", icon: CircleHelp },
         { label: "Settings", to: "/dashboard/settings", icon: Settings },
@@ -158,6 +165,11 @@ export const DASHBOARD_SCREENS: Screens = {
       label: "Your pharmacy",
       icon: Building2,
       hrefOf: () => "/dashboard/settings",
+    },
+    order: {
+      label: "Orders",
+      icon: ShoppingBag,
+      hrefOf: (id) => `/dashboard/orders/${id}`,
     },
     product: {
       label: "Products",

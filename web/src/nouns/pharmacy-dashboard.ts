@@ -3,6 +3,13 @@ import { lazyPart } from "#lib/lazy-part.tsx";
 
 export const PHARMACY_CARDS: readonly NounPart[] = [
   {
+    name: "orders",
+    may: ["order", "view"],
+    Part: lazyPart(() =>
+      import("#resources/orders/orders.card.tsx").then((module) => module.OrdersTile),
+    ),
+  },
+  {
     name: "stock",
     may: ["product", "view"],
     Part: lazyPart(() =>

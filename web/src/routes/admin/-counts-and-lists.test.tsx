@@ -27,6 +27,7 @@ const linksOf = (element: HTMLElement) => within(element).getAllByRole<HTMLAncho
 const LISTS: Readonly<Record<string, string>> = {
   "/admin/registrations": "registrations",
   "/admin/recalls": "recalls",
+  "/admin/orders": "orders",
   "/admin/orgs": "organizations",
   "/admin/products": "products",
   "/admin/letters": "letters",

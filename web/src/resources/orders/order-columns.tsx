@@ -1,0 +1,100 @@
+import type { OrderColumn, OrderSummary } from "@pharmacy/contract/orders/orders";
+import { type Column, columnsOf } from "#components/list/column.ts";
+import { recordColumns } from "#components/list/record-columns.tsx";
+import { Instant } from "#components/ui/instant.tsx";
+import { formatDate, formatNumber } from "#lib/format.ts";
+import { packsOf } from "#resources/products/packs-of.ts";
+import { OrderState, PaymentState } from "./order-state.tsx";
+import { amountOf } from "./order-words.ts";
+
+type OrdersColumn = Column<OrderSummary, OrderColumn>;
+
+/** The pharmacy itself sees no column of its name, and some roles see no amounts. */
+export function orderColumns({ hasPharmacy = true, hasAmounts = true } = {}) {
+  const hidden = [!hasPharmacy && "organization", !hasAmounts && "total"];
+  return columnsOf<OrderSummary, OrderColumn>(ALL.filter(({ id }) => !hidden.includes(id)));
+}
+
+const PHARMACY: OrdersColumn = {
+  id: "organization",
+  header: "Pharmacy",
+  width: "16rem",
+  priority: 2,
+  card: "detail",
+  text: ({ organization }) => organization.name,
+  cell: ({ organization }) => <span className="truncate">{organization.name}</span>,
+};
+
+const MORE = { startsHidden: true, card: "none" } as const;
+
+const ALL: OrdersColumn[] = [
+  {
+    id: "number",
+    header: "Number",
+    sort: "number",
+    primary: true,
+    text: ({ number }) => number,
+    cell: ({ number }) => <span className="nums">{number}</span>,
+  },
+  PHARMACY,
+  {
+    id: "placedAt",
+    header: "Placed",
+    sort: "placedAt",
+    width: "8rem",
+    priority: 3,
+    cell: ({ placedAt }) => placedAt && <Instant at={placedAt} />,
+  },
+  {
+    id: "lines",
+    header: "Lines",
+    width: "5rem",
+    align: "end",
+    priority: 4,
+    text: ({ lineCount }) => formatNumber(lineCount),
+    cell: ({ lineCount, sums }) => (
+      <span title={packsOf(sums.wanted)}>{formatNumber(lineCount)}</span>
+    ),
+  },
+  {
+    id: "total",
+    header: "Total",
+    sort: "totalAmount",
+    width: "8rem",
+    align: "end",
+    priority: 2,
+    card: "detail",
+    text: (order) => amountOf(order),
+    cell: (order) => amountOf(order),
+  },
+  {
+    id: "payment",
+    header: "Payment",
+    width: "8.5rem",
+    priority: 5,
+    cell: ({ payment }) => <PaymentState payment={payment} />,
+  },
+  {
+    id: "status",
+    header: "Status",
+    width: "8.5rem",
+    card: "end",
+    cell: ({ status }) => <OrderState status={status} />,
+  },
+  {
+    id: "wantedBy",
+    header: "Wanted by",
+    width: "8rem",
+    priority: 4,
+    card: "none",
+    cell: ({ requestedDeliveryOn: day }) => day && formatDate(day),
+  },
+  {
+    id: "reference",
+    header: "Reference",
+    width: "9rem",
+    ...MORE,
+    cell: ({ buyerReference }) => buyerReference,
+  },
+  ...recordColumns<OrderSummary>(),
+];

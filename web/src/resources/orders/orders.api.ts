@@ -1,0 +1,105 @@
+import type {
+  Order,
+  OrderChanges,
+  OrderConfirmation,
+  OrderFunnel,
+  OrderInput,
+  OrderListQuery,
+  OrderProposal,
+  OrderQuote,
+  OrderSummary,
+  Quote,
+} from "@pharmacy/contract/orders/orders";
+import type { STRIKE_REASONS } from "@pharmacy/contract/orders/orders.values";
+import type {
+  Shipment,
+  ShipmentDelivery,
+  ShipmentInput,
+  Shipments,
+} from "@pharmacy/contract/shipments/shipments";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { http } from "#api/http.ts";
+import { resourceApi } from "#api/resource.ts";
+
+const PATH = "orders";
+const pathOf = (id: string, act = "") =>
+  `${PATH}/${encodeURIComponent(id)}${act === "" ? "" : `/${act}`}`;
+
+const listed = resourceApi<OrderSummary, OrderInput, OrderChanges, OrderListQuery>(PATH);
+
+type Seen = Pick<OrderSummary, "id" | "version">;
+
+/** Sends an act upon the version that was read, and answers the order after it. */
+const act =
+  <Body extends object = object>(name: string) =>
+  ({ id, version }: Seen, body?: Body) =>
+    http.post<Order>(pathOf(id, name), { version, ...body });
+
+/** The open orders, the longest waiting on top. */
+export const OPEN_ORDERS: OrderListQuery = {
+  search: "",
+  page: 1,
+  count: 100,
+  sort: "placedAt",
+  order: "asc",
+  organization: "",
+  payment: "",
+  status: "open",
+};
+
+export const ordersApi = {
+  ...listed,
+
+  detail: (id: string) =>
+    queryOptions({
+      queryKey: [PATH, "detail", id],
+      queryFn: ({ signal }) => http.get<Order>(pathOf(id), {}, signal),
+    }),
+  create: (input: OrderInput) => http.post<Order>(PATH, input),
+  update: ({ id, ...changes }: OrderChanges & { id: string }) =>
+    http.patch<Order>(pathOf(id), changes),
+
+  place: act<{ totalAmount?: number | undefined }>("place"),
+  withdraw: act("withdraw"),
+  sendBack: act<{ note: string }>("send-back"),
+  confirm: act<Pick<OrderConfirmation, "lines">>("confirm"),
+  closeRest: act<{ reason: (typeof STRIKE_REASONS)[number] }>("close-rest"),
+  cancel: act<{ reason: string }>("cancel"),
+  again: ({ id }: Pick<OrderSummary, "id">) => http.post<Order>(pathOf(id, "again")),
+
+  funnel: (organization: string) =>
+    queryOptions({
+      queryKey: [PATH, "list", "funnel", organization],
+      queryFn: ({ signal }) => http.get<OrderFunnel>(`${PATH}/funnel`, { organization }, signal),
+      placeholderData: keepPreviousData,
+    }),
+
+  quote: (input: OrderQuote, signal?: AbortSignal) =>
+    http.post<Quote>(`${PATH}/quote`, input, { ...(signal && { signal }) }),
+  /** Prices and problems of the lines as they are being written. */
+  quoted: (input: OrderQuote) =>
+    queryOptions({
+      queryKey: ["order-quotes", input],
+      queryFn: ({ signal }) => ordersApi.quote(input, signal),
+      placeholderData: keepPreviousData,
+      meta: { isPreview: true },
+    }),
+  proposal: (organization: string, days: string) =>
+    queryOptions({
+      queryKey: ["order-proposals", organization, days],
+      queryFn: ({ signal }) =>
+        http.get<OrderProposal>(`${PATH}/proposal`, { organization, days }, signal),
+      staleTime: 0,
+      meta: { isPreview: true },
+    }),
+
+  /** The key is that of a page, so that a change of the order refetches it. */
+  shipments: (id: string) =>
+    queryOptions({
+      queryKey: [PATH, "detail", id, "shipments"],
+      queryFn: ({ signal }) => http.get<Shipments>(pathOf(id, "shipments"), {}, signal),
+    }),
+  ship: (id: string, input: ShipmentInput) => http.post<Shipment>(pathOf(id, "shipments"), input),
+  deliver: ({ id, version }: Pick<Shipment, "id" | "version">, lines: ShipmentDelivery["lines"]) =>
+    http.post<Shipment>(`shipments/${encodeURIComponent(id)}/deliver`, { version, lines }),
+};

@@ -1,0 +1,156 @@
+import type { Order, OrderLine } from "@pharmacy/contract/orders/orders";
+import { wantedOf } from "@pharmacy/contract/orders/orders.quantities";
+import { useState } from "react";
+import { focusFirstField } from "#components/form/first-field.ts";
+import { FormProblem, PlainForm } from "#components/form/plain-form.tsx";
+import { useRefusableForm } from "#components/form/use-refusable-form.ts";
+import { ActHint } from "#components/ui/act-hint.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Input } from "#components/ui/input.tsx";
+import { Sheet, SheetBody, SheetFooter } from "#components/ui/sheet.tsx";
+import { formatNumber } from "#lib/format.ts";
+import { useAction } from "#lib/use-action.ts";
+import { linesOf, outOf } from "#resources/orders/order-words.ts";
+import { ordersApi } from "#resources/orders/orders.api.ts";
+
+type Props = { order: Order; onClose(): void };
+
+/** How many packs of each line come, all of them at first. */
+export function ConfirmForm({ order, onClose }: Props) {
+  const [isOpen, setOpen] = useState(true);
+  const lines = order.lines.filter((line) => wantedOf(line) > 0);
+  const [typed, setTyped] = useState(() => lines.map((line) => String(wantedOf(line))));
+  const confirming = useAction({
+    run: (confirmed: readonly number[]) =>
+      ordersApi.confirm(order, {
+        lines: lines.map(({ id }, place) => ({ line: id, confirmed: confirmed[place] as number })),
+      }),
+    changes: "order",
+    success: `${order.number} confirmed`,
+    failure: undefined,
+    isShown: () => true,
+  });
+  const form = useRefusableForm(async () => {
+    await confirming.mutateAsync(typed.map(numberIn));
+    setOpen(false);
+  }, "Nothing was confirmed. Try again.");
+  return (
+    <Sheet
+      isOpen={isOpen}
+      onOpenChange={setOpen}
+      onClosed={onClose}
+      onOpenAutoFocus={focusFirstField}
+      title={`Confirm ${order.number}`}
+      description={`${order.organization.name} · Enter the packs that come.`}
+      size="lg"
+    >
+      <SheetBody>
+        <PlainForm form={form} label={`Confirm ${order.number}`}>
+          <ul
+            className="divide-y divide-line-soft rounded-md border border-line"
+            inert={form.isPending}
+          >
+            {lines.map((line, place) => (
+              <Line
+                key={line.id}
+                line={line}
+                name={`lines.${place}.confirmed`}
+                text={typed[place] ?? ""}
+                message={form.beside[`lines.${place}.confirmed`]}
+                onType={(text) => setTyped(typed.with(place, text))}
+              />
+            ))}
+          </ul>
+        </PlainForm>
+      </SheetBody>
+      <SheetFooter>
+        <div className="grid gap-3">
+          <FormProblem form={form} />
+          <p role="status" className="text-muted text-sm">
+            {summaryOf(lines, typed)}
+          </p>
+          <div className="group/acts flex flex-wrap gap-2">
+            <Button variant="primary" pending={form.isPending} onClick={form.submit}>
+              Confirm order
+            </Button>
+            <Button variant="ghost" onClick={() => setOpen(false)}>
+              Cancel
+            </Button>
+            <ActHint className="ms-auto" />
+          </div>
+        </div>
+      </SheetFooter>
+    </Sheet>
+  );
+}
+
+/** An empty field is none; the server refuses what is no number. */
+const numberIn = (text: string) => (text.trim() === "" ? 0 : Number(text));
+
+/** "11 lines in full, 1 line short. 38 of 40 packs come." */
+function summaryOf(lines: readonly OrderLine[], typed: readonly string[]): string {
+  const packs = typed.map((text) => Math.max(numberIn(text) || 0, 0));
+  const short = lines.filter((line, place) => (packs[place] ?? 0) < wantedOf(line)).length;
+  const wanted = lines.reduce((sum, line) => sum + wantedOf(line), 0);
+  const confirmed = packs.reduce((sum, count) => sum + count, 0);
+  const full = lines.length - short;
+  const counts = [
+    full > 0 && `${linesOf(full)} in full`,
+    short > 0 && `${linesOf(short)} short`,
+  ].filter(Boolean);
+  return `${counts.join(", ")}. ${outOf(confirmed, wanted)} confirmed.`;
+}
+
+type LineProps = {
+  line: OrderLine;
+  name: string;
+  text: string;
+  message: string | undefined;
+  onType(text: string): void;
+};
+
+function Line({ line, name, text, message, onType }: LineProps) {
+  const { item, description, confirmed } = line;
+  const wanted = wantedOf(line);
+  const id = `confirm-${line.id}`;
+  const isShort = numberIn(text) < wanted;
+  return (
+    <li className="px-4 py-2.5">
+      <div className="flex items-center gap-3">
+        <label htmlFor={id} className="min-w-0 flex-1">
+          <span className="wrap-anywhere block">{description}</span>
+          <span className="nums block text-subtle text-xs">
+            {item.code}
+            {confirmed > 0 && ` · ${formatNumber(confirmed)} confirmed before`}
+          </span>
+        </label>
+        <span className="flex shrink-0 items-center gap-2">
+          <Input
+            id={id}
+            name={name}
+            aria-label={`Packs of ${description}`}
+            inputMode="numeric"
+            autoComplete="off"
+            value={text}
+            onChange={({ target }) => onType(target.value)}
+            onFocus={({ currentTarget }) => currentTarget.select()}
+            aria-invalid={message !== undefined || undefined}
+            aria-describedby={message ? `${id}-of ${id}-error` : `${id}-of`}
+            className="nums w-20 text-end"
+          />
+          <span
+            id={`${id}-of`}
+            className={`nums w-12 text-xs ${isShort ? "text-warning" : "text-muted"}`}
+          >
+            of {formatNumber(wanted)}
+          </span>
+        </span>
+      </div>
+      {message && (
+        <p id={`${id}-error`} className="text-end text-danger text-xs">
+          {message}
+        </p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,2 @@
+/** What is open of an order besides its details. */
+export type OrderMode = "confirm" | "ship";

@@ -1,0 +1,41 @@
+import { useNavigate } from "@tanstack/react-router";
+import { ArrowRight, Plus } from "lucide-react";
+import { Button } from "#components/ui/button.tsx";
+import { DisabledReason } from "#components/ui/disabled-reason.tsx";
+import { useScreenActions } from "#lib/screen-actions.ts";
+import { useNextOrder } from "./-use-next-order.ts";
+
+type Props = { mayWrite: boolean; onOpen(id: string): void };
+
+export function OrdersActions({ mayWrite, onOpen }: Props) {
+  const next = useNextOrder();
+  const navigate = useNavigate();
+  const write = {
+    label: "New order",
+    icon: Plus,
+    run: () => void navigate({ to: "/admin/orders/create" }),
+  };
+  const go = {
+    label: "Next open order",
+    icon: ArrowRight,
+    keys: "N",
+    run: () => next.id && onOpen(next.id),
+  };
+  useScreenActions([...(next.id ? [go] : []), ...(mayWrite ? [write] : [])]);
+  return (
+    <>
+      <DisabledReason reason={next.obstacle}>
+        <Button onClick={go.run}>
+          <ArrowRight aria-hidden className="rtl:-scale-x-100" />
+          Next open order
+        </Button>
+      </DisabledReason>
+      {mayWrite && (
+        <Button variant="primary" onClick={write.run}>
+          <Plus aria-hidden />
+          New order
+        </Button>
+      )}
+    </>
+  );
+}

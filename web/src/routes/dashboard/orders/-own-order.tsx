@@ -1,0 +1,82 @@
+import type { Order } from "@pharmacy/contract/orders/orders";
+import { may } from "@pharmacy/contract/permissions";
+import type { Shipment } from "@pharmacy/contract/shipments/shipments";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { LoadingView } from "#components/feedback/loading-view.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Empty } from "#components/ui/empty.tsx";
+import { useCurrentUser } from "#lib/current-user.ts";
+import { lazyPart } from "#lib/lazy-part.tsx";
+import { OrderFacts, OrderNotes } from "#resources/orders/order-facts.tsx";
+import { OrderLines } from "#resources/orders/order-lines.tsx";
+import { OrderPage } from "#resources/orders/order-page.tsx";
+import { OrderShipments } from "#resources/orders/order-shipments.tsx";
+import { nextWords } from "#resources/orders/order-words.ts";
+import { ownOrderActs } from "#resources/orders/orders.acts.tsx";
+import { ordersApi } from "#resources/orders/orders.api.ts";
+
+const ReceiveSheet = lazyPart<Parameters<typeof import("./-receive-sheet.tsx").ReceiveSheet>[0]>(
+  () => import("./-receive-sheet.tsx").then((module) => module.ReceiveSheet),
+);
+
+export function OwnOrder({ id }: { id: string }) {
+  const navigate = useNavigate();
+  const { data: order, error, refetch } = useQuery(ordersApi.detail(id));
+  if (!order) {
+    return error ? (
+      <Empty
+        title="This order cannot be shown"
+        text={error.message}
+        action={<Button onClick={() => refetch()}>Try again</Button>}
+      />
+    ) : (
+      <LoadingView />
+    );
+  }
+  return (
+    <OrderPage
+      order={order}
+      noun={ownOrderActs}
+      organization={undefined}
+      onDone={(act, output) =>
+        act === "orderAgain" &&
+        navigate({ to: "/dashboard/orders/$id", params: { id: (output as Order).id } })
+      }
+    >
+      <ReadOrder order={order} />
+    </OrderPage>
+  );
+}
+
+function ReadOrder({ order }: { order: Order }) {
+  const { role } = useCurrentUser();
+  const [receiving, receive] = useState<Shipment>();
+  const mayReceive = may(role, "shipment", "act");
+  return (
+    <>
+      <p className="text-pretty">{nextWords(order)}</p>
+      <OrderShipments
+        order={order}
+        actionOf={(shipment) =>
+          mayReceive &&
+          shipment.status === "underWay" && (
+            <Button
+              variant="primary"
+              aria-label={`Receive ${shipment.number}`}
+              onPointerEnter={ReceiveSheet.preload}
+              onClick={() => receive(shipment)}
+            >
+              Receive
+            </Button>
+          )
+        }
+      />
+      <OrderLines order={order} />
+      <OrderNotes order={order} />
+      <OrderFacts order={order} />
+      {receiving && <ReceiveSheet shipment={receiving} onClose={() => receive(undefined)} />}
+    </>
+  );
+}

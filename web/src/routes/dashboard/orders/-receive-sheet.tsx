@@ -1,0 +1,126 @@
+import type { Shipment, ShipmentLine } from "@pharmacy/contract/shipments/shipments";
+import { ScanBarcode } from "lucide-react";
+import { useState } from "react";
+import { FormProblem, PlainForm } from "#components/form/plain-form.tsx";
+import { useRefusableForm } from "#components/form/use-refusable-form.ts";
+import { ActHint } from "#components/ui/act-hint.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Sheet, SheetBody, SheetFooter } from "#components/ui/sheet.tsx";
+import { lazyPart } from "#lib/lazy-part.tsx";
+import { useAction } from "#lib/use-action.ts";
+import { ordersApi } from "#resources/orders/orders.api.ts";
+import type { PackScan } from "#resources/orders/read-pack-scan.ts";
+import type { ScanAnswer } from "#resources/orders/scan-packs.tsx";
+import { packsOf } from "#resources/products/packs-of.ts";
+import { ReceiveLine } from "./-receive-line.tsx";
+
+const ScanPacks = lazyPart<
+  Parameters<typeof import("#resources/orders/scan-packs.tsx").ScanPacks>[0]
+>(() => import("#resources/orders/scan-packs.tsx").then((module) => module.ScanPacks));
+
+type Props = { shipment: Shipment; onClose(): void };
+
+const numberIn = (text: string) => (text.trim() === "" ? 0 : Number(text));
+
+/** Every batch arrived in full unless its count is changed; scanning ticks it off. */
+export function ReceiveSheet({ shipment, onClose }: Props) {
+  const { number, lines } = shipment;
+  const [isOpen, setOpen] = useState(true);
+  const [isScanning, setScanning] = useState(false);
+  const [typed, setTyped] = useState(() => lines.map(({ quantity }) => String(quantity)));
+  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
+  const receiving = useAction({
+    run: (counts: readonly number[]) =>
+      ordersApi.deliver(
+        shipment,
+        lines.map(({ id }, place) => ({ line: id, delivered: counts[place] as number })),
+      ),
+    changes: "shipment",
+    success: `Shipment ${number} received`,
+    failure: undefined,
+    isShown: () => true,
+  });
+  const form = useRefusableForm(async () => {
+    await receiving.mutateAsync(typed.map(numberIn));
+    setOpen(false);
+  }, "Nothing was received. Try again.");
+  const packs = typed.reduce((sum, text) => sum + (numberIn(text) || 0), 0);
+
+  function scan(scans: readonly PackScan[]): ScanAnswer {
+    const found = scans.map((one) => lines.filter((line) => isOf(line, one)));
+    const ids = found.flat().map(({ id }) => id);
+    setSeen((before) => new Set([...before, ...ids]));
+    const unknown = scans.filter((_, place) => found[place]?.length === 0);
+    const [first] = unknown;
+    if (first) return { text: notSent(first), isProblem: true };
+    const last = found.at(-1)?.[0];
+    return { text: last ? `Found: ${last.description}.` : "", isProblem: false };
+  }
+  return (
+    <Sheet
+      isOpen={isOpen}
+      onOpenChange={setOpen}
+      onClosed={onClose}
+      title={`Receive ${number}`}
+      description="Change a count if packs are missing. They go to your stock at once."
+    >
+      <SheetBody className="grid content-start gap-4">
+        {isScanning ? (
+          <ScanPacks hint="Each scan ticks its batch." onScan={scan} />
+        ) : (
+          <Button className="justify-self-start" onClick={() => setScanning(true)}>
+            <ScanBarcode aria-hidden />
+            Scan to tick
+          </Button>
+        )}
+        <PlainForm form={form} label={`Receive ${number}`}>
+          <ul
+            inert={form.isPending}
+            className="divide-y divide-line-soft rounded-md border border-line"
+          >
+            {lines.map((line, place) => (
+              <ReceiveLine
+                key={line.id}
+                line={line}
+                name={`lines.${place}.delivered`}
+                text={typed[place] ?? ""}
+                isSeen={seen.has(line.id)}
+                message={form.beside[`lines.${place}.delivered`]}
+                onType={(text) => setTyped(typed.with(place, text))}
+              />
+            ))}
+          </ul>
+        </PlainForm>
+      </SheetBody>
+      <SheetFooter>
+        <div className="grid gap-3">
+          <FormProblem form={form} />
+          <div className="group/acts flex flex-wrap gap-2">
+            <Button
+              variant="primary"
+              className="max-md:flex-1"
+              pending={form.isPending}
+              onClick={form.submit}
+            >
+              Receive {packsOf(packs)}
+            </Button>
+            <Button variant="ghost" onClick={() => setOpen(false)}>
+              Cancel
+            </Button>
+            <ActHint className="ms-auto" />
+          </div>
+        </div>
+      </SheetFooter>
+    </Sheet>
+  );
+}
+
+/** A code without a batch stands for every batch of its item. */
+function isOf(line: ShipmentLine, { gtin, batch }: PackScan): boolean {
+  return line.gtin === gtin && (batch === "" || line.batchNumber === batch);
+}
+
+const notSent = ({ gtin, batch }: PackScan) =>
+  batch === ""
+    ? `This shipment has no packs with the GTIN ${gtin}.`
+    : `This shipment has no packs with the GTIN ${gtin} and the batch ${batch}.`;
