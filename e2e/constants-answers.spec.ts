@@ -65,7 +65,7 @@ test.describe("a server answer", () => {
     const leaveFor = async (ms: number) => {
       // by keyboard, because a moving pointer would fetch the list again
       await entry(page, "Orders").press("Enter");
-      await expect(page.getByRole("heading", { name: "Not built yet" })).toBeVisible();
+      await expect(page.getByRole("heading", { name: "Orders", level: 1 })).toBeVisible();
       await page.clock.fastForward(ms);
       await page.goBack();
     };
