@@ -5,7 +5,11 @@ import type { Api } from "./api.ts";
 import { aMark, aUnit } from "./records.ts";
 
 /** Active items that no other test uses, in the order of their names. */
-export async function somePacks(api: Api, count: number): Promise<Item[]> {
+export async function somePacks(
+  api: Api,
+  count: number,
+  valuesOf: (number: number) => { gtin?: string } = () => ({}),
+): Promise<Item[]> {
   const mark = aMark();
   const group = await api.post<Group>("groups", {
     name: mark,
@@ -30,6 +34,7 @@ export async function somePacks(api: Api, count: number): Promise<Item[]> {
       identifiers: [],
       routes: [],
       supplyStatus: "generalSale",
+      ...valuesOf(number),
     });
     packs.push(await api.post<Item>(`items/${id}/activate`, { version }));
   }

@@ -1,0 +1,178 @@
+import { signInAs } from "../support/api.ts";
+import {
+  aConfirmedOrder,
+  aCustomer,
+  aDraft,
+  aPlacedOrder,
+  aShipment,
+  type Customer,
+} from "../support/orders.ts";
+import {
+  dismiss,
+  fill,
+  listStates,
+  press,
+  type Screen,
+  type ScreenContext,
+  type Screens,
+  type Step,
+  sees,
+} from "./screen.ts";
+
+const ORDERS = "/admin/orders";
+const OWN = "/dashboard/orders";
+
+type Make = (api: ScreenContext["api"], customer: Customer) => Promise<{ id: string }>;
+
+/** Beside the list, as the supply desk sees it. */
+const beside =
+  (make: Make) =>
+  async ({ api }: ScreenContext) =>
+    `${ORDERS}?id=${(await make(api, await aCustomer(api))).id}`;
+
+const orderOfShipment: Make = async (api, customer) => (await aShipment(api, customer)).order;
+
+/** On its page, for the owner of its pharmacy. */
+const own =
+  (make: Make) =>
+  async ({ page, api }: ScreenContext) => {
+    const customer = await aCustomer(api);
+    const { id } = await make(api, customer);
+    await signInAs(page, customer.owner);
+    return `${OWN}/${id}`;
+  };
+
+const pasteTable: Step = fill("Table", "ITM-000001\t20\nITM-999999\t1\nITM-000002\tx");
+const clearFirst: Step = ({ page }) => page.getByLabel(/^Packs of Pack 1/).fill("");
+const shorten: Step = ({ page }) => page.getByLabel(/^Packs of Pack 1/).fill("4");
+const tooMany: Step = ({ page }) => page.getByLabel(/^Packs of Pack 1/).fill("11");
+
+const ORDER_SCREENS: Screen[] = [
+  listStates("Orders", ORDERS, "**/api/orders?*"),
+  {
+    address: async ({ api }) => {
+      await aPlacedOrder(api, await aCustomer(api));
+      return ORDERS;
+    },
+    states: [{ name: "Orders", shows: /^SO-/ }],
+  },
+  {
+    address: beside(aPlacedOrder),
+    states: [
+      { name: "Order", shows: "History" },
+      {
+        name: "Order, send back?",
+        steps: [press("More actions"), sees("Cancel order"), dismiss, press(/^Confirm order$/)],
+        shows: "3 lines in full. All 30 packs confirmed.",
+      },
+      {
+        name: "Order, confirmed short",
+        steps: [shorten],
+        shows: "2 lines in full, 1 line short. 24 of 30 packs confirmed.",
+      },
+      {
+        name: "Order, too many packs confirmed",
+        steps: [tooMany, press("Confirm order")],
+        shows: "At most 10 packs can be confirmed.",
+      },
+    ],
+    complaints: [/^422 POST \/api\/orders/],
+  },
+  {
+    address: beside(aConfirmedOrder),
+    states: [
+      { name: "Order, packing", steps: [press("Ship packs")], shows: "Ship 30 packs" },
+      {
+        name: "Order, too many packs packed",
+        steps: [tooMany, press(/^Ship 31 packs$/)],
+        shows: "At most 10 packs of this line can be shipped.",
+      },
+    ],
+    complaints: [/^422 POST \/api\/orders/],
+  },
+  {
+    address: beside(orderOfShipment),
+    states: [
+      { name: "Order, partly shipped", shows: "History" },
+      {
+        name: "Order, close the rest?",
+        steps: [press("Close the rest")],
+        shows: /^6 packs that were not shipped/,
+        after: [dismiss],
+      },
+    ],
+  },
+  {
+    address: `${ORDERS}/create`,
+    states: [{ name: "New order of a pharmacy", shows: "Its price lists apply." }],
+  },
+  {
+    address: async ({ api }) => `${ORDERS}/${(await aDraft(api, await aCustomer(api))).id}`,
+    states: [{ name: "Draft of a pharmacy", shows: "Internal note" }],
+  },
+  {
+    address: async (context) => {
+      await own(aPlacedOrder)(context);
+      return OWN;
+    },
+    states: [{ name: "Own orders", shows: /^SO-/ }],
+  },
+  {
+    address: own(aDraft),
+    states: [
+      { name: "Own draft", shows: "Net amount" },
+      {
+        name: "Own draft, refused line",
+        steps: [clearFirst, press("Save draft")],
+        shows: "1 line needs attention. Nothing was saved.",
+      },
+      {
+        name: "Own draft, pasted table",
+        steps: [press("Paste a table"), pasteTable, press("Check lines")],
+        shows: /left out\.$/,
+        after: [press("Change the table"), fill("Table", ""), dismiss],
+      },
+      {
+        name: "Own draft, proposal",
+        steps: [press("Propose what runs low")],
+        shows: "No product is at its reorder point.",
+        after: [dismiss],
+      },
+      {
+        name: "Own draft, scanning",
+        steps: [press("Scan")],
+        shows: "Each scan adds the packs to the order.",
+      },
+    ],
+    complaints: [/^422 PATCH \/api\/orders/],
+  },
+  {
+    address: own(aDraft),
+    states: [
+      {
+        name: "Own draft, place?",
+        steps: [press("Place order")],
+        shows: "The order is binding once it is placed.",
+      },
+    ],
+  },
+  {
+    address: own(orderOfShipment),
+    states: [
+      { name: "Own order, shipped", shows: "24 of 30 packs shipped. The rest follows." },
+      {
+        name: "Own order, receiving",
+        steps: [press(/^Receive SH-/)],
+        shows: "Receive 24 packs",
+      },
+      {
+        name: "Own order, too many packs received",
+        steps: [tooMany, press("Receive 27 packs")],
+        shows: "Only 8 packs of this batch were sent.",
+      },
+    ],
+    complaints: [/^422 POST \/api\/shipments/],
+  },
+];
+
+export const screens: Screens = { Orders: ORDER_SCREENS };

@@ -1,0 +1,74 @@
+import { randomInt } from "node:crypto";
+import { checkDigit } from "@pharmacy/contract/items/gs1-digits";
+import type { Item } from "@pharmacy/contract/items/items";
+import type { PriceList } from "@pharmacy/contract/lists/lists";
+import type { Order } from "@pharmacy/contract/orders/orders";
+import type { Organization } from "@pharmacy/contract/organizations/organizations";
+import type { Shipment } from "@pharmacy/contract/shipments/shipments";
+import type { Api } from "./api.ts";
+import { somePacks } from "./lists.ts";
+import { aColleague, aMark, aMember } from "./records.ts";
+import type { Person } from "./users.ts";
+
+export type Customer = { pharmacy: Organization; owner: Person; packs: Item[] };
+
+/** A GTIN of the numbers that GS1 keeps for examples. */
+function aGtin(): string {
+  const digits = `0952${String(randomInt(1_000_000_000)).padStart(9, "0")}`;
+  return digits + checkDigit(digits);
+}
+
+/** A pharmacy whose price list has items at 1.00, 2.00, 3.00 and so on, and its owner. */
+export async function aCustomer(api: Api, count = 3): Promise<Customer> {
+  const packs = await somePacks(api, count, () => ({ gtin: aGtin() }));
+  const pharmacy = await aMember(api);
+  const list = await api.post<PriceList>("lists", {
+    name: `List ${aMark()}`,
+    organization: pharmacy.id,
+    currency: "EUR",
+    validFrom: "2026-01-01",
+  });
+  for (const [place, { id }] of packs.entries()) {
+    await api.post(`lists/${list.id}/lines`, { item: id, price: (place + 1) * 100 });
+  }
+  const { version } = await api.get<PriceList>(`lists/${list.id}`);
+  await api.post(`lists/${list.id}/activate`, { version });
+  const { person: owner } = await aColleague(api, { role: "owner", organization: pharmacy.id });
+  return { pharmacy, owner, packs };
+}
+
+/** A draft of ten packs of each item. */
+export function aDraft(api: Api, { pharmacy, packs }: Customer): Promise<Order> {
+  return api.post<Order>("orders", {
+    organization: pharmacy.id,
+    requestedDeliveryOn: "2099-01-31",
+    buyerReference: "PO 2041",
+    note: "By the back door, please.",
+    lines: packs.map(({ id }) => ({ item: id, quantity: 10 })),
+  });
+}
+
+const act = (api: Api, { id, version }: Order, name: string) =>
+  api.post<Order>(`orders/${id}/${name}`, { version });
+
+export const aPlacedOrder = async (api: Api, customer: Customer) =>
+  act(api, await aDraft(api, customer), "place");
+
+export const aConfirmedOrder = async (api: Api, customer: Customer) =>
+  act(api, await aPlacedOrder(api, customer), "confirm");
+
+/** Eight of the ten packs of each item, on their way. */
+export async function aShipment(api: Api, customer: Customer): Promise<Shipment> {
+  const { id, version, lines } = await aConfirmedOrder(api, customer);
+  return api.post<Shipment>(`orders/${id}/shipments`, {
+    version,
+    carrier: "Larkfield Couriers",
+    trackingNumber: "LC 4471 0098",
+    lines: lines.map(({ id: line, place }) => ({
+      line,
+      quantity: 8,
+      batchNumber: `LOT${place}A`,
+      expiryDate: "2099-01-31",
+    })),
+  });
+}
