@@ -16,7 +16,7 @@ import {
   type ScreenContext,
   type Screens,
   type Step,
-  sees,
+  WIDE,
 } from "./screen.ts";
 
 const ORDERS = "/admin/orders";
@@ -62,7 +62,14 @@ const ORDER_SCREENS: Screen[] = [
       { name: "Order", shows: "History" },
       {
         name: "Order, send back?",
-        steps: [press("More actions"), sees("Cancel order"), dismiss, press(/^Confirm order$/)],
+        steps: [press("Send back")],
+        shows: "The pharmacy can change it and place it again.",
+        after: [dismiss],
+        widths: WIDE,
+      },
+      {
+        name: "Order, confirming",
+        steps: [press("Confirm order")],
         shows: "3 lines in full. All 30 packs confirmed.",
       },
       {

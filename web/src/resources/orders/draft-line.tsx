@@ -5,7 +5,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { formatMoney } from "#lib/format.ts";
 import { packsOf } from "#resources/products/packs-of.ts";
-import { type DraftLine as Line, pricedPacks } from "./draft-lines.ts";
+import { type DraftLine as Line, wholePacks } from "./draft-lines.ts";
 
 type Props = {
   line: Line;
@@ -30,6 +30,7 @@ function drawLine(props: Props) {
   const id = quantityId(item.id);
   const unitPrice = quote ? quote.unitPrice : line.unitPrice;
   const problem = refused ?? (quote ? quote.problem : line.problem);
+  const packs = wholePacks(quantity);
   const price = currency && unitPrice != null ? unitPrice : undefined;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5">
@@ -46,24 +47,26 @@ function drawLine(props: Props) {
         )}
       </label>
       <NextStep quote={quote} currency={currency} onTake={(text) => onQuantity(item.id, text)} />
-      <Input
-        id={id}
-        data-quantity
-        aria-label={`Packs of ${item.name}`}
-        inputMode="numeric"
-        autoComplete="off"
-        value={quantity}
-        onChange={({ target }) => onQuantity(item.id, target.value)}
-        onFocus={({ currentTarget }) => currentTarget.select()}
-        onKeyDown={moveBetweenLines}
-        aria-invalid={problem ? true : undefined}
-        aria-describedby={problem ? `${id}-error` : undefined}
-        className="nums w-20 text-end"
-      />
+      <span className="w-20 shrink-0">
+        <Input
+          id={id}
+          data-quantity
+          aria-label={`Packs of ${item.name}`}
+          inputMode="numeric"
+          autoComplete="off"
+          value={quantity}
+          onChange={({ target }) => onQuantity(item.id, target.value)}
+          onFocus={({ currentTarget }) => currentTarget.select()}
+          onKeyDown={moveBetweenLines}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? `${id}-error` : undefined}
+          className="nums text-end"
+        />
+      </span>
       {hasAmounts && (
         <span className="nums w-24 text-end max-md:flex-1">
-          {price !== undefined && currency
-            ? formatMoney(price * pricedPacks(quantity), currency)
+          {price !== undefined && packs !== undefined && currency
+            ? formatMoney(price * packs, currency)
             : "–"}
         </span>
       )}

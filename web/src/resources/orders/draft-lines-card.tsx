@@ -8,7 +8,7 @@ import { lazyPart } from "#lib/lazy-part.tsx";
 import { packsOf } from "#resources/products/packs-of.ts";
 import { AddItem } from "./add-item.tsx";
 import { DraftLine, quantityId } from "./draft-line.tsx";
-import { type AddedLine, pricedPacks } from "./draft-lines.ts";
+import { type AddedLine, wholePacks } from "./draft-lines.ts";
 import { linesOf } from "./order-words.ts";
 import type { OrderDraft } from "./use-order-draft.ts";
 import { useQuote } from "./use-quote.ts";
@@ -93,14 +93,14 @@ type Quoted = ReturnType<typeof useQuote>["quoted"];
 function netOf(lines: OrderDraft["lines"], quoted: Quoted): number {
   return lines.reduce((sum, { item, quantity, unitPrice }) => {
     const quote = quoted.get(item.id);
-    return sum + pricedPacks(quantity) * ((quote ? quote.unitPrice : unitPrice) ?? 0);
+    return sum + (wholePacks(quantity) ?? 0) * ((quote ? quote.unitPrice : unitPrice) ?? 0);
   }, 0);
 }
 
 function hintOf(lines: OrderDraft["lines"]): string {
   if (lines.length === 0) return "Add items one by one, scan packs, or paste a table.";
   if (lines.length > ORDER_LINES_MAX) return `An order has at most ${ORDER_LINES_MAX} lines.`;
-  const packs = lines.reduce((sum, { quantity }) => sum + pricedPacks(quantity), 0);
+  const packs = lines.reduce((sum, { quantity }) => sum + (wholePacks(quantity) ?? 0), 0);
   return `${linesOf(lines.length)}, ${packsOf(packs)}`;
 }
 

@@ -1,4 +1,5 @@
 import type { Order, OrderInput, OrderLineInput } from "@pharmacy/contract/orders/orders";
+import { LINE_PACKS_MAX } from "@pharmacy/contract/orders/orders.values";
 
 /** A line as it is being written. Nothing typed is lost, whatever the server makes of it. */
 export type DraftLine = {
@@ -66,11 +67,14 @@ function packsIn(text: string): OrderLineInput["quantity"] {
   return (trimmed === "" || Number.isNaN(Number(trimmed)) ? trimmed : Number(trimmed)) as number;
 }
 
-/** A quantity that can be priced; an unfinished one is priced as a single pack. */
-export function pricedPacks(text: string): number {
-  const packs = Number(text);
-  return Number.isInteger(packs) && packs >= 1 && packs <= 99_999 ? packs : 1;
+/** Undefined while a quantity is unfinished, or wrong. */
+export function wholePacks(text: string): number | undefined {
+  const packs = text.trim() === "" ? Number.NaN : Number(text);
+  return Number.isInteger(packs) && packs >= 1 && packs <= LINE_PACKS_MAX ? packs : undefined;
 }
+
+/** An unfinished quantity is priced as a single pack. */
+export const pricedPacks = (text: string) => wholePacks(text) ?? 1;
 
 export type AddedLine = { item: DraftLine["item"]; packs: number };
 

@@ -11,15 +11,26 @@ type OrdersColumn = Column<OrderSummary, OrderColumn>;
 
 /** The pharmacy itself sees no column of its name, and some roles see no amounts. */
 export function orderColumns({ hasPharmacy = true, hasAmounts = true } = {}) {
-  const hidden = [!hasPharmacy && "organization", !hasAmounts && "total"];
-  return columnsOf<OrderSummary, OrderColumn>(ALL.filter(({ id }) => !hidden.includes(id)));
+  const hidden = [!hasAmounts && "total"];
+  const first = hasPharmacy ? [{ ...NUMBER, width: "10rem" as const }, PHARMACY] : [NUMBER];
+  return columnsOf<OrderSummary, OrderColumn>([
+    ...first,
+    ...OTHERS.filter(({ id }) => !hidden.includes(id)),
+  ]);
 }
+
+const NUMBER: OrdersColumn = {
+  id: "number",
+  header: "Number",
+  sort: "number",
+  primary: true,
+  text: ({ number }) => number,
+  cell: ({ number }) => <span className="nums">{number}</span>,
+};
 
 const PHARMACY: OrdersColumn = {
   id: "organization",
   header: "Pharmacy",
-  width: "16rem",
-  priority: 2,
   card: "detail",
   text: ({ organization }) => organization.name,
   cell: ({ organization }) => <span className="truncate">{organization.name}</span>,
@@ -27,16 +38,7 @@ const PHARMACY: OrdersColumn = {
 
 const MORE = { startsHidden: true, card: "none" } as const;
 
-const ALL: OrdersColumn[] = [
-  {
-    id: "number",
-    header: "Number",
-    sort: "number",
-    primary: true,
-    text: ({ number }) => number,
-    cell: ({ number }) => <span className="nums">{number}</span>,
-  },
-  PHARMACY,
+const OTHERS: OrdersColumn[] = [
   {
     id: "placedAt",
     header: "Placed",

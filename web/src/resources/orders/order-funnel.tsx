@@ -7,6 +7,7 @@ import { Skeleton } from "#components/ui/skeleton.tsx";
 import { classNames } from "#lib/class-names.ts";
 import { formatMoney, formatNumber } from "#lib/format.ts";
 import type { ListState } from "#lib/use-list.ts";
+import { ordersOf } from "./order-words.ts";
 import { ordersApi } from "./orders.api.ts";
 
 type Props = { list: ListState<OrderListQuery> };
@@ -69,7 +70,9 @@ function Step({ step: { status, count, values }, isOn, onPress }: StepProps) {
       <span className={classNames("nums font-semibold text-2xl", count === 0 && "text-muted")}>
         {formatNumber(count)}
       </span>
-      <span className="nums text-subtle text-xs">{amounts.join(" · ") || "None"}</span>
+      <span className="nums text-subtle text-xs">
+        {amounts.join(" · ") || (count === 0 ? "No orders" : ordersOf(count))}
+      </span>
     </button>
   );
 }

@@ -52,6 +52,7 @@ test("its sidebar links to its own screens", async () => {
   const entries = within(navigation).getAllByRole<HTMLAnchorElement>("link");
   expect(entries.map((entry) => `${entry.textContent} ${entry.pathname}`)).toEqual([
     "Dashboard /dashboard",
+    "Orders /dashboard/orders",
     "Products /dashboard/products",
     "Questions /dashboard/questions",
     "Settings /dashboard/settings",

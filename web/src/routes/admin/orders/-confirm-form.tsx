@@ -125,19 +125,21 @@ function Line({ line, name, text, message, onType }: LineProps) {
           </span>
         </label>
         <span className="flex shrink-0 items-center gap-2">
-          <Input
-            id={id}
-            name={name}
-            aria-label={`Packs of ${description}`}
-            inputMode="numeric"
-            autoComplete="off"
-            value={text}
-            onChange={({ target }) => onType(target.value)}
-            onFocus={({ currentTarget }) => currentTarget.select()}
-            aria-invalid={message !== undefined || undefined}
-            aria-describedby={message ? `${id}-of ${id}-error` : `${id}-of`}
-            className="nums w-20 text-end"
-          />
+          <span className="w-20">
+            <Input
+              id={id}
+              name={name}
+              aria-label={`Packs of ${description}`}
+              inputMode="numeric"
+              autoComplete="off"
+              value={text}
+              onChange={({ target }) => onType(target.value)}
+              onFocus={({ currentTarget }) => currentTarget.select()}
+              aria-invalid={message !== undefined || undefined}
+              aria-describedby={message ? `${id}-of ${id}-error` : `${id}-of`}
+              className="nums text-end"
+            />
+          </span>
           <span
             id={`${id}-of`}
             className={`nums w-12 text-xs ${isShort ? "text-warning" : "text-muted"}`}

@@ -122,9 +122,24 @@ function BatchFields({ batch, line, at, beside, name, onType, onRemove }: Fields
           <X aria-hidden />
         </Button>
       )}
+      {FIELDS.map((field) => {
+        const path = `${at}.${field}`;
+        const message = beside[path];
+        return (
+          message && (
+            <p key={field} id={errorId(path)} className="basis-full text-danger text-xs">
+              {message}
+            </p>
+          )
+        );
+      })}
     </div>
   );
 }
+
+const FIELDS = ["quantity", "batchNumber", "expiryDate"] as const;
+
+const errorId = (path: string) => `${path}-error`;
 
 type CellProps = ComponentProps<"input"> & {
   at: string;
@@ -140,6 +155,7 @@ function Cell({ at, field, beside, label, of, width, isRequired, ...rest }: Cell
   const id = useId();
   const name = `${at}.${field}`;
   const message = beside[name];
+  // the message has a line of its own below all fields of the batch
   return (
     <div className={`grid content-start gap-1.5 ${width}`}>
       <Label htmlFor={id} isRequired={isRequired}>
@@ -153,15 +169,10 @@ function Cell({ at, field, beside, label, of, width, isRequired, ...rest }: Cell
         spellCheck={false}
         aria-required={isRequired || undefined}
         aria-invalid={message !== undefined || undefined}
-        aria-describedby={message && `${id}-error`}
+        aria-describedby={message && errorId(name)}
         className="nums"
         {...rest}
       />
-      {message && (
-        <p id={`${id}-error`} className="text-danger text-xs">
-          {message}
-        </p>
-      )}
     </div>
   );
 }

@@ -68,6 +68,9 @@ test("a refused quantity is named at its line, and nothing typed is lost", async
   await user.clear(await quantity(0));
   await user.type(await quantity(0), "2.5");
   await user.clear(await quantity(1));
+  // neither counts until it is a number of packs
+  screen.getByText("2 lines, 0 packs");
+  expect(screen.getByText("Net amount").textContent).toBe("Net amount€0.00");
   await user.click(screen.getByRole("button", { name: "Save draft" }));
   await screen.findByText("2 lines need attention. Nothing was saved.");
   const messages = screen.getAllByText("Quantity must be a whole number from 1 to 99999.");

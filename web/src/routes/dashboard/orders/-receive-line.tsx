@@ -32,19 +32,21 @@ export function ReceiveLine({ line, name, text, isSeen, message, onType }: Props
           )}
           {isRecalled && <Badge tone="danger">Recalled: put aside</Badge>}
         </label>
-        <Input
-          id={id}
-          name={name}
-          aria-label={`Packs of ${description}`}
-          inputMode="numeric"
-          autoComplete="off"
-          value={text}
-          onChange={({ target }) => onType(target.value)}
-          onFocus={({ currentTarget }) => currentTarget.select()}
-          aria-invalid={message !== undefined || undefined}
-          aria-describedby={message ? `${id}-of ${id}-error` : `${id}-of`}
-          className="nums w-20 text-end"
-        />
+        <span className="w-20 shrink-0">
+          <Input
+            id={id}
+            name={name}
+            aria-label={`Packs of ${description}`}
+            inputMode="numeric"
+            autoComplete="off"
+            value={text}
+            onChange={({ target }) => onType(target.value)}
+            onFocus={({ currentTarget }) => currentTarget.select()}
+            aria-invalid={message !== undefined || undefined}
+            aria-describedby={message ? `${id}-of ${id}-error` : `${id}-of`}
+            className="nums text-end"
+          />
+        </span>
         <span id={`${id}-of`} className="nums w-12 text-muted text-xs">
           of {formatNumber(quantity)}
         </span>

@@ -36,6 +36,7 @@ test("the dashboard's sidebar leads to the questions, between the products and t
   const navigation = await screen.findByRole("navigation", { name: "Dashboard" });
   const entries = within(navigation).getAllByRole<HTMLAnchorElement>("link");
   expect(entries.slice(1).map((entry) => `${entry.textContent} ${entry.pathname}`)).toEqual([
+    "Orders /dashboard/orders",
     "Products /dashboard/products",
     "Questions /dashboard/questions",
     "Settings /dashboard/settings",
