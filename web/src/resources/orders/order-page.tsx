@@ -4,7 +4,7 @@ import type { NounActs } from "#components/acts/acts.ts";
 import { RecordPage } from "#components/record/record-page.tsx";
 import { HeaderActs } from "#components/record-acts/header-acts.tsx";
 import type { ActOptions } from "#components/record-acts/use-acts.tsx";
-import { OrderEditor } from "./order-editor.tsx";
+import { LazyOrderEditor } from "./lazy-order-editor.ts";
 import { OrderState } from "./order-state.tsx";
 import { sizeWords } from "./order-words.ts";
 
@@ -36,7 +36,7 @@ export function OrderPage({ order, noun, organization, subtitle, children, ...ac
       }
     >
       {isWritten ? (
-        <OrderEditor key={order.id} order={order} organization={organization} />
+        <LazyOrderEditor key={order.id} order={order} organization={organization} />
       ) : (
         <div className="grid gap-4">{children}</div>
       )}

@@ -81,7 +81,7 @@ export function useOrderDraft(order: Order | undefined, organization: string | u
     }));
   }
 
-  /** Answers the saved order, or refuses with what is left to mend. */
+  /** Answers the saved order, or refuses with what the user must still mend. */
   async function save(): Promise<Order> {
     if (order && !isChanged) return order;
     setState((now) => ({ ...now, refused: NO_PROBLEMS, newer: undefined }));

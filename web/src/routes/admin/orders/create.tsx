@@ -1,21 +1,22 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
-import { useId, useMemo, useState } from "react";
+import { useState } from "react";
 import type { Choice } from "#components/combobox/choice.ts";
-import { Combobox } from "#components/combobox/combobox.tsx";
-import { Field } from "#components/form/field.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { Empty } from "#components/ui/empty.tsx";
 import { PageHead } from "#components/ui/page-head.tsx";
-import { useFinishing } from "#lib/before-saving.ts";
+import { lazyPart } from "#lib/lazy-part.tsx";
 import { usePermissions } from "#lib/use-permissions.ts";
-import { OrderEditor } from "#resources/orders/order-editor.tsx";
-import { pharmacyFinder } from "#resources/organizations/pharmacy-choices.ts";
+import { LazyOrderEditor } from "#resources/orders/lazy-order-editor.ts";
+import type { PickerProps } from "./-pharmacy-picker.tsx";
 
 export const Route = createFileRoute("/admin/orders/create")({
   staticData: { crumb: "New Order", under: { label: "Orders", to: "/admin/orders" } },
   component: NewOrderPage,
 });
+
+const PharmacyPicker = lazyPart<PickerProps>(() =>
+  import("./-pharmacy-picker.tsx").then((module) => module.PharmacyPicker),
+);
 
 function NewOrderPage() {
   const navigate = useNavigate();
@@ -31,7 +32,7 @@ function NewOrderPage() {
         <PharmacyPicker chosen={pharmacy} onChoose={setPharmacy} />
       </Card>
       {pharmacy && (
-        <OrderEditor
+        <LazyOrderEditor
           key={pharmacy.value}
           organization={pharmacy.value}
           onCreated={({ id }) =>
@@ -40,28 +41,5 @@ function NewOrderPage() {
         />
       )}
     </div>
-  );
-}
-
-type PickerProps = { chosen: Choice | null; onChoose(choice: Choice | null): void };
-
-function PharmacyPicker({ chosen, onChoose }: PickerProps) {
-  const id = useId();
-  const queryClient = useQueryClient();
-  const finder = useMemo(() => pharmacyFinder(queryClient), [queryClient]);
-  const form = useFinishing();
-  return (
-    <Field id={id} label="Pharmacy" hint="Its price lists apply." message={undefined} isRequired>
-      <Combobox
-        form={form}
-        control={{ id, "aria-required": true, "aria-describedby": `${id}-hint` }}
-        label="Pharmacy"
-        chosen={chosen}
-        find={finder.search}
-        onChoose={onChoose}
-        onBlur={() => {}}
-        hasFocus
-      />
-    </Field>
   );
 }

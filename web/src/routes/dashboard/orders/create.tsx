@@ -2,7 +2,7 @@ import { may } from "@pharmacy/contract/permissions";
 import { createFileRoute, getRouteApi, useNavigate } from "@tanstack/react-router";
 import { Empty } from "#components/ui/empty.tsx";
 import { PageHead } from "#components/ui/page-head.tsx";
-import { OrderEditor } from "#resources/orders/order-editor.tsx";
+import { LazyOrderEditor } from "#resources/orders/lazy-order-editor.ts";
 
 export const Route = createFileRoute("/dashboard/orders/create")({
   staticData: { crumb: "New Order", under: { label: "Orders", to: "/dashboard/orders" } },
@@ -25,7 +25,7 @@ function NewOwnOrderPage() {
   return (
     <div className="grid gap-4">
       <PageHead title="New order" description="The supply desk has it once it is placed." />
-      <OrderEditor
+      <LazyOrderEditor
         organization={undefined}
         onCreated={({ id }) =>
           navigate({ to: "/dashboard/orders/$id", params: { id }, replace: true })
