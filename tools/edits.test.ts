@@ -64,14 +64,14 @@ const NOUNS: Record<string, Counted & { edits: number }> = {
     own: files("items?"),
     named: texts("items", "itemPart|Items"),
     edits: 9,
-    others: 75,
+    others: 85,
   },
   lists: {
     models: ["list", "listLine"],
     own: /(^|\/)-?((own-|price-)lists|(?<!web\/)lists|prices|list-lines)([-./]|$)/,
     named: texts("lists|list-lines|prices", "listLines?|listPrices|Lists"),
     edits: 8,
-    others: 2,
+    others: 7,
   },
   taxRates: {
     models: ["taxRate"],
@@ -93,7 +93,14 @@ const NOUNS: Record<string, Counted & { edits: number }> = {
     ),
     named: texts("products|product-batches|own-products", "productBatch|Products"),
     edits: 10,
-    others: 45,
+    others: 70,
+  },
+  orders: {
+    models: ["order", "orderLine", "shipment", "shipmentLine"],
+    own: files("(own-)?orders?", "order-lines?", "shipments?", "shipment-lines?"),
+    named: texts("orders|shipments", "orderLine|shipmentLine|Orders|Shipments"),
+    edits: 10,
+    others: 3,
   },
   recalls: {
     models: ["recall", "recallNotice"],
@@ -121,7 +128,7 @@ const NOUNS: Record<string, Counted & { edits: number }> = {
     own: files("subscriptions?"),
     named: texts("subscriptions", "subscription|Subscriptions"),
     edits: 10,
-    others: 80,
+    others: 81,
   },
   reminders: {
     models: ["reminder"],
@@ -139,7 +146,7 @@ const FOUNDATIONS: Record<string, Counted & { uses: number }> = {
     own: files("organizations?", "orgs?"),
     named: texts("organizations|orgs", "organization|Pharmacies"),
     uses: 29,
-    others: 185,
+    others: 200,
   },
   users: {
     models: ["user"],
@@ -174,7 +181,7 @@ const FOUNDATIONS: Record<string, Counted & { uses: number }> = {
     own: files("settings?"),
     named: texts("settings", "setting|Settings"),
     uses: 12,
-    others: 30,
+    others: 31,
   },
   views: {
     models: ["view"],
