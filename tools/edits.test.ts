@@ -71,7 +71,7 @@ const NOUNS: Record<string, Counted & { edits: number }> = {
     own: /(^|\/)-?((own-|price-)lists|(?<!web\/)lists|prices|list-lines)([-./]|$)/,
     named: texts("lists|list-lines|prices", "listLines?|listPrices|Lists"),
     edits: 8,
-    others: 7,
+    others: 8,
   },
   taxRates: {
     models: ["taxRate"],
@@ -181,7 +181,7 @@ const FOUNDATIONS: Record<string, Counted & { uses: number }> = {
     own: files("settings?"),
     named: texts("settings", "setting|Settings"),
     uses: 12,
-    others: 31,
+    others: 32,
   },
   views: {
     models: ["view"],
