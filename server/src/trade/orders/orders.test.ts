@@ -144,9 +144,12 @@ test("orders are found by number, pharmacy, reference, item and GTIN", async () 
     const { items } = (await server.get(`${ORDERS}?${query}`)).json();
     return items.map((one: OrderSummary) => one.id);
   };
-  for (const search of [number, "castlewren", "autumn 7", customer.items[0].name]) {
+  const { name, code, gtin } = customer.items[0];
+  for (const search of [number, "castlewren", "autumn 7", code, String(gtin)]) {
     expect(await idsOf(`search=${encodeURIComponent(search)}`), search).toEqual([id]);
   }
+  // the number in its name is also in other GTINs
+  expect(await idsOf(`search=${encodeURIComponent(name)}`)).toContain(id);
   expect(await idsOf(`organization=${customer.organization}`)).toEqual([id]);
   expect(await idsOf("status=placed")).toEqual([]);
   expect(await idsOf("status=draft")).toHaveLength(2);
