@@ -10,7 +10,7 @@ import { type Actor, SYSTEM } from "../platform/db/audit.ts";
 import type { Transaction } from "../platform/db/database.ts";
 import type { Services } from "../platform/http/routes.ts";
 import { servicesAt } from "./applications.ts";
-import { type Bill, demoBills } from "./expense-bills.ts";
+import type { Bill } from "./expense-bills.ts";
 import { onePage } from "./licence-copy.ts";
 import { type Random, randomOf } from "./random.ts";
 import type { Demo } from "./seed.ts";
@@ -27,6 +27,7 @@ type Deps = { services: Services; bookkeeper: Actor; random: Random; pharmacy: s
 export const insertExpenses: Demo = async (tx, services) => {
   const { today, currency } = await networkNow(tx, services.clock());
   const random = randomOf(SEED);
+  const { demoBills } = await import("./expense-bills.ts");
   const bills = demoBills(random, today);
   const [pharmacy] = await tx
     .select({ id: organizations.id })

@@ -9,7 +9,6 @@ import { SYSTEM } from "../platform/db/audit.ts";
 import { newId } from "../platform/db/ids.ts";
 import type { MappedRow } from "../platform/runs/rows.ts";
 import type { RunContext } from "../platform/runs/spec.ts";
-import { ITEM_LINES } from "./item-lines.ts";
 import { type Random, randomOf } from "./random.ts";
 import type { Demo } from "./seed.ts";
 
@@ -51,7 +50,9 @@ const COLUMNS = [
 
 /** Writes each pack from several makers and in several sizes, as an import does. */
 export const insertItems: Demo = async (tx, services) => {
-  const rows = demoRows(randomOf(SEED));
+  // not read by a start that fills nothing
+  const { ITEM_LINES } = await import("./item-lines.ts");
+  const rows = demoRows(randomOf(SEED), ITEM_LINES);
   const context: RunContext = {
     actor: SYSTEM,
     runId: newId(),
@@ -69,8 +70,9 @@ export const insertItems: Demo = async (tx, services) => {
   await retireSome({ db: tx, config: services.config, secret: services.secret });
 };
 
-function demoRows(random: Random): MappedRow[] {
-  const packs = ITEM_LINES.trim()
+function demoRows(random: Random, lines: string): MappedRow[] {
+  const packs = lines
+    .trim()
     .split("\n")
     .map((line) =>
       Object.fromEntries(line.split(";").map((cell, at) => [COLUMNS[at] ?? "", cell])),

@@ -28,7 +28,7 @@ import {
   shipmentKind,
   shipmentLineKind,
 } from "../trade/shipments/shipments.table.ts";
-import { type DemoOrder, demoOrders } from "./order-plans.ts";
+import type { DemoOrder } from "./order-plans.ts";
 import { type Random, randomOf } from "./random.ts";
 import type { Demo } from "./seed.ts";
 
@@ -44,6 +44,7 @@ export const insertOrders: Demo = async (tx, services) => {
   const { today } = await networkNow(tx, now);
   const owners = await ownersOf(tx);
   const packs = await pricedPacks(tx);
+  const { demoOrders } = await import("./order-plans.ts");
   const planned = demoOrders(random, { packs, pharmacies: owners.length, today });
   const facts = await factsOf(tx, owners, packs, now);
   const made: Made = { orders: [], lines: [], shipments: [], shipmentLines: [] };

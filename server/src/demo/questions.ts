@@ -17,7 +17,7 @@ import type { Transaction } from "../platform/db/database.ts";
 import { getRecord, insertRecord } from "../platform/db/records.ts";
 import type { Services } from "../platform/http/routes.ts";
 import { servicesAgo } from "./applications.ts";
-import { QUESTION_TEXTS, type QuestionText, TEMPLATES } from "./question-texts.ts";
+import type { QuestionText } from "./question-texts.ts";
 import { type Random, randomOf } from "./random.ts";
 import type { Demo } from "./seed.ts";
 
@@ -29,11 +29,19 @@ const CLOSED = 8;
 /** Hours since each open question was asked. */
 const OPEN_HOURS = [52, 30, 27, 22, 6, 3, 1];
 
-type Deps = { tx: Transaction; services: Services; random: Random; now: number };
+type Deps = {
+  tx: Transaction;
+  services: Services;
+  random: Random;
+  now: number;
+  texts: readonly QuestionText[];
+};
 type People = { askers: Actor[]; desk: Actor[] };
 
 export const insertQuestions: Demo = async (tx, services) => {
-  const deps: Deps = { tx, services, random: randomOf(SEED), now: services.clock() };
+  // not read by a start that fills nothing
+  const { QUESTION_TEXTS: texts, TEMPLATES } = await import("./question-texts.ts");
+  const deps: Deps = { tx, services, random: randomOf(SEED), now: services.clock(), texts };
   for (const template of TEMPLATES) await insertRecord(tx, SYSTEM, answerTemplateKind, template);
   const people = await peopleOf(tx);
   for (let place = 0; place < CLOSED; place += 1) await insertClosed(deps, people, place);
@@ -76,8 +84,8 @@ async function ask(
   place: number,
   hours: number,
 ): Promise<DemoQuestion> {
-  const { random } = deps;
-  const text = QUESTION_TEXTS[place % QUESTION_TEXTS.length] as QuestionText;
+  const { random, texts } = deps;
+  const text = texts[place % texts.length] as QuestionText;
   const asker = random.one(askers);
   const number = String(random.whole(12, 97));
   const { topic, title, body } = text;
@@ -109,7 +117,7 @@ async function insertAnswered(
   hours: number,
 ): Promise<void> {
   // every third question is published while there are texts
-  const publishable = place % 3 === 0 ? PUBLISHABLE[place / 3] : undefined;
+  const publishable = place % 3 === 0 ? publishableIn(deps.texts)[place / 3] : undefined;
   const question = await ask(deps, people, publishable ?? place, hours + 5);
   const by = await answer(deps, people, question, hours);
   const { published } = question.text;
@@ -118,7 +126,8 @@ async function insertAnswered(
   await publishAnswer(servicesAgo(deps, hours), by, question.id, { ...published, version });
 }
 
-const PUBLISHABLE = QUESTION_TEXTS.flatMap(({ published }, place) => (published ? [place] : []));
+const publishableIn = (texts: readonly QuestionText[]) =>
+  texts.flatMap(({ published }, place) => (published ? [place] : []));
 
 /** Questions closed by their askers, merged, marked as spam, or out of scope. */
 async function insertClosed(deps: Deps, people: People, place: number): Promise<void> {

@@ -20,19 +20,13 @@ import { insertRecord, updateRecord } from "../platform/db/records.ts";
 import { setUnaudited } from "../platform/db/unaudited.ts";
 import { outboxEmails } from "../platform/email/outbox.table.ts";
 import type { Services } from "../platform/http/routes.ts";
-import {
-  type Applicant,
-  applicationOf,
-  rejectedApplicants,
-  waitingApplicants,
-} from "./applicants.ts";
+import type { Applicant } from "./applicants.ts";
 import { insertApplications } from "./applications.ts";
-import { type DemoPharmacy, demoPharmacies } from "./pharmacies.ts";
+import type { DemoPharmacy } from "./pharmacies.ts";
 import { insertPlans, retirePlans } from "./plans.ts";
 import { type Random, randomOf } from "./random.ts";
 import { staffing } from "./staff.ts";
 import { admissionOf, insertSubscription } from "./subscriptions.ts";
-import { demoUnits } from "./units.ts";
 import { aName, emailOf, PLATFORM_USERS } from "./users.ts";
 
 /** Accounts created at the first start, shown to the operator. */
@@ -114,8 +108,11 @@ async function seedNetwork(tx: Transaction, deps: SeedDeps): Promise<void> {
     const email = emailOf(name, NETWORK_DOMAIN);
     if (!isAdminEmail(email)) await insertUser(tx, { name, email, role, passwordHash });
   }
+  // not read by a start that fills nothing
+  const { demoUnits } = await import("./units.ts");
   for (const unit of demoUnits()) await insertUnit(tx, unit);
   const random = randomOf(SEED);
+  const { demoPharmacies } = await import("./pharmacies.ts");
   const pharmacies = demoPharmacies(random, new Date(now)).map((pharmacy, place) => ({
     ...pharmacy,
     place,
@@ -137,8 +134,9 @@ async function seedMembers(
   }
   const plans = await insertPlans(tx);
   const reviewer = await reviewerOf(tx);
+  const { applicationOf, rejectedApplicants, waitingApplicants } = await import("./applicants.ts");
   const applicants = [
-    ...candidates.flatMap((candidate) => admittedOf(candidate, now)),
+    ...candidates.flatMap((candidate) => admittedOf(candidate, applicationOf, now)),
     ...rejectedApplicants(random, now),
     ...waitingApplicants(candidates, random, now),
   ];
@@ -158,7 +156,13 @@ async function seedMembers(
   await retirePlans(tx, plans);
 }
 
-function admittedOf({ place, owner, hasOwner, ...pharmacy }: Candidate, now: number): Applicant[] {
+type Apply = typeof import("./applicants.ts").applicationOf;
+
+function admittedOf(
+  { place, owner, hasOwner, ...pharmacy }: Candidate,
+  applicationOf: Apply,
+  now: number,
+): Applicant[] {
   const admission = admissionOf({ timeZone: pharmacy.input.timeZone, place }, now);
   if (!admission || !hasOwner) return [];
   const { at, plan } = admission;
