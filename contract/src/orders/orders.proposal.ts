@@ -1,10 +1,10 @@
-/** What one product of a pharmacy needs, in packs. */
+/** The stock and the use of one product of a pharmacy, in packs. */
 export type Need = {
   onHand: number;
   /** Ordered and not received yet. */
   onOrder: number;
   reorderPoint: number;
-  /** What the pharmacy orders at once, if it said so. */
+  /** The pharmacy's own order size, if it has entered one. */
   reorderQuantity: number | null;
   /** Sold or used within the days that count. */
   used: number;

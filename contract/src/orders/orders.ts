@@ -107,7 +107,7 @@ export const OrderLine = z.object({
   id: z.uuid(),
   place: z.int(),
   item: ItemReference,
-  /** As they were when the line was written. */
+  /** Copied from the item when the line was written; later changes of the item do not show. */
   description: z.string(),
   gtin: z.nullable(z.string()),
   batchTracked: z.boolean(),
@@ -198,7 +198,7 @@ export const OrderQuote = z.strictObject({
 export type OrderQuote = z.input<typeof OrderQuote>;
 
 export const QuotedLine = z.object({
-  /** As it was sent. */
+  /** The code or id that the caller sent. */
   wanted: z.string(),
   quantity: z.int(),
   item: z.nullable(z.extend(ItemReference, { gtin: z.nullable(z.string()) })),
@@ -221,7 +221,7 @@ export const OrderProposalQuery = z.strictObject({
   days: z._default(choice(USE_DAYS), "30"),
 });
 
-/** What runs low and can be ordered, with what it is proposed by. */
+/** Orderable items that run low, with the figures behind each proposal. */
 export const OrderProposal = z.object({
   currency: z.string(),
   lines: z
@@ -244,7 +244,7 @@ export const OrderFunnelQuery = z.strictObject({
   organization: z.optional(recordId("Choose a pharmacy.")),
 });
 
-/** What is open, by status and currency. */
+/** Counts and values of open orders, by status and currency. */
 export const OrderFunnel = z.object({
   steps: z.array(
     z.object({

@@ -28,7 +28,7 @@ function few<Inner extends z.ZodMiniType>(inner: Inner, min: number) {
 }
 
 export const ShipmentInput = z.strictObject({
-  /** Of the order. */
+  /** The version of the order, not of the shipment. */
   version: z.int("Send the version you read.").check(z.minimum(1)),
   lines: few(Packed, 1),
   carrier: optionalName("Carrier", 1, 80),

@@ -29,7 +29,7 @@ const CANCELLED = 20;
 const DELIVERED = 374;
 const LINES = [3, 18] as const;
 const PACKS = [1, 60] as const;
-/** Of a hundred lines that were confirmed. */
+/** Per cent of confirmed lines. */
 const SHORT = 7;
 
 const COUNT = WAITING.reduce((sum, [, count]) => sum + count, CANCELLED + DELIVERED);

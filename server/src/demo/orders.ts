@@ -81,7 +81,7 @@ async function ownersOf(tx: Transaction): Promise<Owner[]> {
   return rows.map(({ id, user, name }) => ({ id, user: { id: user, name } }));
 }
 
-/** What every pharmacy can order one pack of. */
+/** Items that every pharmacy can order, even a single pack. */
 async function pricedPacks(tx: Transaction) {
   return tx
     .selectDistinct({ item: priceListLines.item, code: priceListLines.itemCode })

@@ -153,7 +153,7 @@ function requireConfirmable(
 
 type StrikeReason = (typeof STRIKE_REASONS)[number];
 
-/** What was not shipped will not come. */
+/** Strikes the packs that were not shipped. */
 export function closeRest(
   services: OrderServices,
   actor: Actor,

@@ -55,7 +55,7 @@ export async function requireRoomInMonth(
   );
 }
 
-/** What was ordered and not invoiced counts towards the limit. The pharmacy must be locked. */
+/** Orders that are not invoiced count towards the limit. The pharmacy must be locked. */
 export async function requireCredit(
   tx: Transaction,
   { id, name, creditLimit, currency }: Pharmacy,

@@ -24,7 +24,7 @@ type Needed = {
   used: number;
 };
 
-/** What runs low and can be ordered, the emptiest first. */
+/** Proposes orderable items that run low, the emptiest first. */
 export async function proposeOrder(
   { db, clock }: Pick<Services, "db" | "clock">,
   actor: Actor,

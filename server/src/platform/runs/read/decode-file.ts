@@ -36,7 +36,7 @@ export function decodeBeginning(bytes: Buffer, encoding: Encoding): string {
 
 const withoutMark = (text: string) => (text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text);
 
-/** What a piece ends in the middle of is kept for the next one. */
+/** A character that is cut by the end of a piece is kept for the next piece. */
 type Decode = (bytes: Buffer, isLast: boolean) => string;
 
 function decoderOf(encoding: Encoding): Decode {

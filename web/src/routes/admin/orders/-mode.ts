@@ -1,2 +1,2 @@
-/** What is open of an order besides its details. */
+/** The form that is open in the sheet of an order; without one, its details. */
 export type OrderMode = "confirm" | "ship";
