@@ -1,20 +1,21 @@
 import { gtinOf } from "@pharmacy/contract/items/gs1-digits";
 import { type SQL, sql } from "drizzle-orm";
-import type { Transaction } from "../../platform/db/database.ts";
+import type { Database, Transaction } from "../../platform/db/database.ts";
 import { isId } from "../../platform/db/ids.ts";
 import { items } from "../items/items.table.ts";
 import type { LineItem } from "./lists.lines.reads.ts";
 
 export type NamedItem = LineItem & { controlledSchedule: string | null };
 
-/** Finds and locks items by id, code or GTIN. */
+/** Finds items by id, code or GTIN, and locks them unless the caller only reads. */
 export async function itemsNamed(
-  tx: Transaction,
+  db: Database | Transaction,
   names: readonly string[],
+  { isLocked = true } = {},
 ): Promise<(name: string) => NamedItem | undefined> {
   const lower = [...new Set(names.map((name) => name.toLowerCase()))];
   const gtins = lower.flatMap((name) => gtinOf(name) ?? []);
-  const rows: NamedItem[] = await tx
+  const query = db
     .select({
       id: items.id,
       code: items.code,
@@ -30,8 +31,8 @@ export async function itemsNamed(
         or ${items.gtin} = ${anyOf(gtins, "text")}`,
     )
     // a fixed order, so that two lists with the same items cannot deadlock
-    .orderBy(items.id)
-    .for("share");
+    .orderBy(items.id);
+  const rows: NamedItem[] = await (isLocked ? query.for("share") : query);
   const found = new Map<string, NamedItem>();
   for (const row of rows) {
     for (const name of [row.id, row.code.toLowerCase(), row.gtin]) {

@@ -20,7 +20,7 @@ export async function quote(
   const now = clock();
   const buyer = await orderBuyerOf(db, pharmacyFor(actor, organization), now);
   const names = lines.map(({ item }) => item);
-  const named = await db.transaction((tx) => itemsNamed(tx, names));
+  const named = await itemsNamed(db, names, { isLocked: false });
   const found = (name: string) => {
     const item = named(name);
     return item && (item.status !== "draft" || actor.organization === null) ? item : undefined;

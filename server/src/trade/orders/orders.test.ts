@@ -186,6 +186,21 @@ test("codes and GTINs are quoted as they were typed", async () => {
   ]);
 });
 
+test("a quote waits for nobody who changes an item", async () => {
+  const { owner, items } = await aCustomer(server);
+  const blocker = await server.db.$client.connect();
+  try {
+    await blocker.query("begin");
+    await blocker.query("select from items where id = $1 for update", [items[0].id]);
+    const body = { lines: [{ item: items[0].code, quantity: 1 }] };
+    const { lines } = (await owner.post(`${ORDERS}/quote`, body)).json();
+    expect(lines).toMatchObject([{ unitPrice: 395 }]);
+  } finally {
+    await blocker.query("rollback");
+    blocker.release();
+  }
+});
+
 test("a quote says what the next step saves", async () => {
   const { owner, items, list } = await aCustomer(server);
   await server.post(`/api/lists/${list.id}/lines`, {

@@ -34,15 +34,15 @@ function Grid(more: Partial<DataGridProps<Row>>) {
       rowCount={ROWS.length}
       rowAt={(index) => ROWS[index]}
       onSight={nothing}
-      {...{ at, onMove: setAt, typedIn: nothing as () => undefined }}
-      {...{
-        onType: nothing,
-        onClear: nothing,
-        onFill: nothing,
-        onPaste: nothing,
-        onUndo: nothing,
-        onRedo: nothing,
-      }}
+      at={at}
+      onMove={setAt}
+      typedIn={nothing as () => undefined}
+      onType={nothing}
+      onClear={nothing}
+      onFill={nothing}
+      onPaste={nothing}
+      onUndo={nothing}
+      onRedo={nothing}
       {...more}
     />
   );

@@ -66,7 +66,7 @@ function TextOf({
 }: FieldProps & Pick<ComponentProps<"input">, "type" | "maxLength">) {
   const id = useId();
   return (
-    <Field {...{ id, label, hint, message }}>
+    <Field id={id} label={label} hint={hint} message={message}>
       <Input
         id={id}
         name={name}
@@ -83,7 +83,7 @@ function TextOf({
 function AreaOf({ name, label, hint, value, message, onType }: FieldProps): ReactNode {
   const id = useId();
   return (
-    <Field {...{ id, label, hint, message }} isWide>
+    <Field id={id} label={label} hint={hint} message={message} isWide>
       <Textarea
         id={id}
         name={name}
