@@ -3,6 +3,8 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { aCustomer, act, ORDERS, packsOf, readOrder, ship } from "#test/orders.ts";
 import { testServer } from "#test/server.ts";
+import { SYSTEM } from "../../platform/db/audit.ts";
+import { placeOrder } from "./orders.placing.ts";
 
 const server = testServer();
 
@@ -110,6 +112,17 @@ test("of sixteen orders at the edge of the credit limit, no more are placed than
     sql`select sum(total_amount)::int as owed from orders where status = 'placed'`,
   );
   expect(rows).toEqual([{ owed: 17_850 }]);
+});
+
+test("the credit limit holds between processes, which share no line to wait in", async () => {
+  const { write, organization } = await aCustomer(server, {}, { creditLimit: 5_950 * 2 });
+  const orders: Order[] = [];
+  for (let i = 0; i < 6; i++) orders.push(await write());
+  const owner = { ...SYSTEM, role: "owner" as const, organization };
+  const placed = await Promise.allSettled(
+    orders.map(({ id, version }) => placeOrder(server.services, owner, id, { version })),
+  );
+  expect(placed.filter(({ status }) => status === "fulfilled")).toHaveLength(2);
 });
 
 test("an order is withdrawn while nobody confirmed it, or sent back with a note", async () => {

@@ -311,3 +311,33 @@ test("markup in a reason and a note is kept as text", async () => {
   const cancelled = await act(owner, back, "cancel", { reason: markup });
   expect(cancelled.cancelReason).toBe(markup);
 });
+
+test("what a technician may not see is in no list, export, funnel or order of rows", async () => {
+  const { organization, place, confirm } = await aCustomer(server);
+  const dear = await place();
+  const { items } = await aCustomer(server, {}, { name: "Dunmarrow Chemist" });
+  expect(items).toHaveLength(2);
+  await confirm();
+  const technician = await server.as("technician", organization);
+  for (const path of [ORDERS, `${ORDERS}/${dear.id}`, `${ORDERS}/funnel`, `${ORDERS}/proposal`]) {
+    const { body } = await technician.get(path);
+    expect(body, path).not.toMatch(/"(netAmount|taxAmount|totalAmount|unitPrice|taxes)"/);
+  }
+  const wanted = { lines: [{ item: dear.lines[0]?.item.code }] };
+  const body = { lines: [{ item: dear.lines[0]?.item.id, quantity: 1 }] };
+  expect((await technician.post(`${ORDERS}/quote`, wanted)).body).not.toContain("unitPrice");
+  const { url } = (
+    await technician.post(`${ORDERS}/export`, { format: "csv", columns: "number,total" })
+  ).json();
+  const file = (await server.visitor.get(url)).body;
+  expect(file).toContain(dear.number);
+  expect(file).not.toContain("59.50");
+  const draft = (await technician.post(ORDERS, body)).json();
+  await technician.patch(`${ORDERS}/${draft.id}`, { version: 1, note: "First." });
+  const stale = await technician.patch(`${ORDERS}/${draft.id}`, { version: 1, note: "Second." });
+  expect(stale.json().current).toMatchObject({ note: "First." });
+  expect(stale.body).not.toContain("Amount");
+  const sorted = await technician.get(`${ORDERS}?sort=totalAmount`);
+  expect(sorted.statusCode).toBe(403);
+  expect((await technician.get(`${ORDERS}?sort=number`)).statusCode).toBe(200);
+});

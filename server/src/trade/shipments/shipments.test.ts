@@ -13,6 +13,8 @@ import {
 } from "#test/orders.ts";
 import { newBatch } from "#test/products.ts";
 import { testServer } from "#test/server.ts";
+import { SYSTEM } from "../../platform/db/audit.ts";
+import { deliverShipment } from "./shipments.deliver.ts";
 
 const server = testServer();
 
@@ -186,6 +188,19 @@ test("a shipment is received once, however often it is sent", async () => {
   const shipment = await ship(server, await confirm());
   const answers = await Promise.all(Array.from({ length: 16 }, () => deliver(owner, shipment)));
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+  expect(await stockOf(organization)).toMatchObject([{ quantity: 10 }, { quantity: 2 }]);
+});
+
+test("a shipment is received once by several processes, which share no line to wait in", async () => {
+  const { confirm, organization } = await aCustomer(server);
+  const { id, version } = await ship(server, await confirm());
+  const owner = { ...SYSTEM, role: "owner" as const, organization };
+  const received = await Promise.allSettled(
+    Array.from({ length: 6 }, () =>
+      deliverShipment(server.services, owner, id, { version, lines: [] }),
+    ),
+  );
+  expect(received.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   expect(await stockOf(organization)).toMatchObject([{ quantity: 10 }, { quantity: 2 }]);
 });
 
