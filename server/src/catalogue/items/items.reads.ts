@@ -10,13 +10,14 @@ import type { Kind, ValuesOf } from "../../platform/db/kinds.ts";
 import { steady } from "../../platform/db/read-record.ts";
 import { getRecord } from "../../platform/db/records.ts";
 import { fileUrl } from "../../platform/files/file-url.ts";
+import { shownPicture } from "../../platform/files/kept-pictures.ts";
 import type { Services } from "../../platform/http/routes.ts";
 import { joinedGroup } from "../groups/groups.joined.ts";
 import { joinedUnit } from "../units/units.joined.ts";
 import { units } from "../units/units.table.ts";
 import { itemSubstitutes } from "./item-parts.table.ts";
 import { identifiersOfItem, ingredientsOf } from "./items.parts.ts";
-import { filesOfItem, shownPicture } from "./items.pictures.ts";
+import { filesOfItem } from "./items.pictures.ts";
 import { itemKind, items } from "./items.table.ts";
 import { strengthOf } from "./items.words.ts";
 

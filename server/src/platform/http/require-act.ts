@@ -1,5 +1,12 @@
-import { type ActRule, misfitOf } from "@pharmacy/contract/acts";
+import {
+  type ActingUser,
+  type ActRule,
+  type ActRules,
+  misfitOf,
+  refusalOf,
+} from "@pharmacy/contract/acts";
 import type { Model } from "@pharmacy/contract/models";
+import { mayAct } from "@pharmacy/contract/permissions";
 import { AppError } from "../app-error.ts";
 import type { Actor } from "../db/audit.ts";
 
@@ -25,4 +32,21 @@ export function requireState<Row extends { status?: string }>(
 ): void {
   const misfit = misfitOf(model, rule, record);
   if (misfit) throw new AppError("conflict", misfit);
+}
+
+const NO_PERMISSION = "You do not have permission to do this.";
+
+/** The acts that the caller cannot do to a record now, each with the sentence that says why. */
+export function blockedActs<Row extends { status?: string }>(
+  model: Model,
+  rules: ActRules<Row>,
+  record: Row,
+  actor: ActingUser,
+): Record<string, string> {
+  const blocked = Object.entries(rules).flatMap(([act, rule]) => {
+    const isAllowed = actor.role !== null && mayAct(actor.role, model, rule);
+    const reason = isAllowed ? refusalOf(model, rule, record, actor) : NO_PERMISSION;
+    return reason === null ? [] : [[act, reason] as const];
+  });
+  return Object.fromEntries(blocked);
 }

@@ -1,17 +1,16 @@
 import type { ActingUser } from "@pharmacy/contract/acts";
-import { refusalOf } from "@pharmacy/contract/acts";
 import type { ItemReference } from "@pharmacy/contract/items/items";
 import type { ListReference } from "@pharmacy/contract/lists/lists";
 import type { Order, OrderLine, OrderSummary } from "@pharmacy/contract/orders/orders";
 import { ORDER_ACTS } from "@pharmacy/contract/orders/orders.acts";
 import { netOfLine, totalsOf } from "@pharmacy/contract/orders/orders.totals";
-import { mayAct } from "@pharmacy/contract/permissions";
 import { asc, eq, getTableColumns, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../../platform/db/database.ts";
 import { joinedBy, referredTo } from "../../platform/db/joined.ts";
 import type { ListedRow } from "../../platform/db/list.ts";
 import { steady } from "../../platform/db/read-record.ts";
 import { getRecord } from "../../platform/db/records.ts";
+import { blockedActs } from "../../platform/http/require-act.ts";
 import { orderBuyerOf, priceLines } from "./orders.pricing.ts";
 import { stateOfOrder, sumsOfRow } from "./orders.sums.ts";
 import { type LineRow, type OrderRow, orderKind, orderLines, type orders } from "./orders.table.ts";
@@ -64,7 +63,7 @@ export async function readOrderRow(
     ...shownSummary(row),
     taxes: totalsOf(lines).taxes,
     lines: lines.map((line, place) => shownLine(line, problems[place] ?? null)),
-    blocked: blockedActs(row, actor),
+    blocked: blockedActs("order", ORDER_ACTS, stateOfOrder(row), actor),
   };
 }
 
@@ -91,16 +90,4 @@ function shownLine(
     netAmount: netOfLine(line),
     problem,
   };
-}
-
-const NO_PERMISSION = "You do not have permission to do this.";
-
-export function blockedActs(row: OrderRow, actor: ActingUser): Record<string, string> {
-  const state = stateOfOrder(row);
-  const blocked = Object.entries(ORDER_ACTS).flatMap(([act, rule]) => {
-    const isAllowed = actor.role !== null && mayAct(actor.role, "order", rule);
-    const reason = isAllowed ? refusalOf("order", rule, state, actor) : NO_PERMISSION;
-    return reason === null ? [] : [[act, reason] as const];
-  });
-  return Object.fromEntries(blocked);
 }
