@@ -14,6 +14,7 @@ import { QUESTION_EXTRAS } from "./questions/questions.extras.ts";
 import { RECALL_EXTRAS, RECALL_NOTICE_EXTRAS } from "./recalls/recalls.extras.ts";
 import { REGISTRATION_EXTRAS } from "./registrations/registrations.extras.ts";
 import { REMINDER_EXTRAS } from "./reminders/reminders.extras.ts";
+import { RETURN_EXTRAS } from "./returns/returns.extras.ts";
 import { RUN_EXTRAS } from "./runs/runs.extras.ts";
 import { SESSION_EXTRAS } from "./sessions/sessions.extras.ts";
 import { SETTING_EXTRAS } from "./settings/settings.extras.ts";
@@ -41,6 +42,7 @@ const EXTRAS = {
   productBatch: PRODUCT_BATCH_EXTRAS,
   order: ORDER_EXTRAS,
   shipment: SHIPMENT_EXTRAS,
+  return: RETURN_EXTRAS,
   recall: RECALL_EXTRAS,
   recallNotice: RECALL_NOTICE_EXTRAS,
   organization: ORGANIZATION_EXTRAS,

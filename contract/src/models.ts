@@ -16,6 +16,7 @@ import { QUESTION, QUESTION_NOTE } from "./questions/questions.model.ts";
 import { RECALL, RECALL_NOTICE } from "./recalls/recalls.model.ts";
 import { REGISTRATION } from "./registrations/registrations.model.ts";
 import { REMINDER } from "./reminders/reminders.model.ts";
+import { RETURN, RETURN_LINE } from "./returns/returns.model.ts";
 import { RUN } from "./runs/runs.model.ts";
 import { SESSION } from "./sessions/sessions.model.ts";
 import { SETTING } from "./settings/settings.model.ts";
@@ -46,6 +47,8 @@ export const MODELS = {
   orderLine: ORDER_LINE,
   shipment: SHIPMENT,
   shipmentLine: SHIPMENT_LINE,
+  return: RETURN,
+  returnLine: RETURN_LINE,
   unit: UNIT,
   run: RUN,
   file: FILE,

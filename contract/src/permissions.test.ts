@@ -24,6 +24,8 @@ const TABLE: [Model, ...string[]][] = [
   ["orderLine", "VCEAX", "V", "VA", "VCEAX", "VCEA", "VCEA", "VCE", "V"],
   ["shipment", "VCA", "V", "V", "VCA", "VA", "VA", "VA", "V"],
   ["shipmentLine", "VCA", "V", "V", "VCA", "VA", "VA", "VA", "V"],
+  ["return", "VA", "V", "V", "VA", "VC", "VC", "V", "V"],
+  ["returnLine", "VA", "V", "V", "VA", "VC", "VC", "V", "V"],
   ["log", "V", "V", "V", "V", "", "", "", ""],
   ["file", "VC", "VC", "VC", "VC", "VC", "VC", "VC", "VC"],
   ["view", "VCEX", "VCEX", "VCEX", "VCEX", "", "", "", ""],

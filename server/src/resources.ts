@@ -143,6 +143,11 @@ import { ordersRoutes } from "./trade/orders/orders.routes.ts";
 import { orderSearch } from "./trade/orders/orders.search.ts";
 import { orderKind, orderLineKind, orderLines, orders } from "./trade/orders/orders.table.ts";
 import { orderTiles } from "./trade/orders/orders.tiles.ts";
+import { returnsActsRoutes } from "./trade/returns/returns.acts.routes.ts";
+import { returnsPhotosRoutes } from "./trade/returns/returns.photos.routes.ts";
+import { returnsRoutes } from "./trade/returns/returns.routes.ts";
+import { returnSearch } from "./trade/returns/returns.search.ts";
+import { returnKind, returns } from "./trade/returns/returns.table.ts";
 import { shipmentsRoutes } from "./trade/shipments/shipments.routes.ts";
 import { shipmentKind, shipments } from "./trade/shipments/shipments.table.ts";
 
@@ -263,6 +268,12 @@ export const RESOURCES: readonly Resource[] = [
     kind: shipmentKind,
     named: namedBy(shipmentKind, shipments.number, { hasPage: false }),
     demo: insertOrders,
+  },
+  {
+    routes: [returnsRoutes, returnsActsRoutes, returnsPhotosRoutes],
+    kind: returnKind,
+    search: returnSearch,
+    named: namedBy(returnKind, returns.number),
   },
   {
     routes: [unitsRoutes],

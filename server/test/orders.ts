@@ -216,19 +216,22 @@ export const resource: ActedResource = {
   writes: orderWrites,
 };
 
+type Named = { organization: string; name: string };
+
+export async function insertShipment(db: Server["db"], { organization, name }: Named) {
+  const order = await insertRecord(db, SYSTEM, orderKind, anOrderRow(organization, name));
+  return insertRecord(db, SYSTEM, shipmentKind, {
+    number: order.number.replace("SO", "SH"),
+    order: order.id,
+    organization,
+    carrier: `Carrier of ${name}`,
+  });
+}
+
 /** The shipments of one pharmacy, for the tests that keep pharmacies apart. */
 export const ownResource: ActedResource = {
   places: ["shipments"],
-  async insert({ db }, { organization, name }) {
-    const order = await insertRecord(db, SYSTEM, orderKind, anOrderRow(organization, name));
-    const { id } = await insertRecord(db, SYSTEM, shipmentKind, {
-      number: order.number.replace("SO", "SH"),
-      order: order.id,
-      organization,
-      carrier: `Carrier of ${name}`,
-    });
-    return id;
-  },
+  insert: async ({ db }, named) => (await insertShipment(db, named)).id,
   writes: () => [],
 };
 

@@ -40,6 +40,8 @@ export const MOVEMENT_REASONS = [
   "scannedBack",
   "recall",
   "recallLifted",
+  "returned",
+  "returnDeclined",
 ] as const;
 export type MovementReason = (typeof MOVEMENT_REASONS)[number];
 

@@ -8,4 +8,10 @@ export const SHIPMENT_ACTS = {
     from: ["underWay"],
     misfit: () => "This shipment was already received.",
   },
+  claim: {
+    may: ["return", "create"],
+    verb: ["claim", "claimed"],
+    from: ["delivered"],
+    misfit: () => "Receive this shipment first.",
+  },
 } as const satisfies ActRules<{ status: ShipmentStatus }>;

@@ -21,6 +21,11 @@ const RECALL_ACTIONS = { recall: "recall", liftRecall: "recallLifted" } as const
   Record<AuditAction, MovementReason>
 >;
 
+const RETURN_ACTIONS = {
+  returnStock: "returned",
+  restoreStock: "returnDeclined",
+} as const satisfies Partial<Record<AuditAction, MovementReason>>;
+
 /** Imports, their undo, and tills write batches without a reason. */
 const WRITE_ACTIONS = {
   create: "count",
@@ -32,6 +37,7 @@ export const REASONS: ReadonlyMap<string, MovementReason> = new Map<string, Move
   ...Object.entries(ACTIONS).map(([reason, action]) => [action, reason as StockReason] as const),
   ...Object.entries(SCAN_ACTIONS),
   ...Object.entries(RECALL_ACTIONS),
+  ...Object.entries(RETURN_ACTIONS),
   ...Object.entries(WRITE_ACTIONS),
 ]);
 

@@ -3,7 +3,15 @@ import { bigint, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core
 import { instant } from "../../platform/db/columns.ts";
 import { products } from "../products/products.table.ts";
 
-export const SOURCE_KINDS = ["adjustment", "receipt", "till", "run", "recall", "shipment"] as const;
+export const SOURCE_KINDS = [
+  "adjustment",
+  "receipt",
+  "till",
+  "run",
+  "recall",
+  "shipment",
+  "return",
+] as const;
 
 /** Rows are inserted with the change of a batch and never updated. */
 export const stockMovements = pgTable(
@@ -29,7 +37,7 @@ export const stockMovements = pgTable(
     reason: text({ enum: [...MOVEMENT_REASONS, "opening"] }).notNull(),
     /** Null for an opening row. */
     sourceKind: text({ enum: SOURCE_KINDS }),
-    /** The id of the receipt, till program, run or recall, if known. */
+    /** The id of the receipt, till program, run, recall, shipment or return, if known. */
     source: uuid(),
     actorId: uuid(),
     actorName: text().notNull(),

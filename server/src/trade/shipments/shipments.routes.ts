@@ -1,17 +1,9 @@
 import { RecordParams } from "@pharmacy/contract/record";
-import {
-  Shipment,
-  ShipmentDelivery,
-  ShipmentInput,
-  Shipments,
-} from "@pharmacy/contract/shipments/shipments";
-import { getRecord } from "../../platform/db/records.ts";
+import { Shipment, ShipmentInput, Shipments } from "@pharmacy/contract/shipments/shipments";
 import { answerWithin } from "../../platform/http/answer-within.ts";
 import type { Routes } from "../../platform/http/routes.ts";
-import { deliverShipment } from "./shipments.deliver.ts";
 import { readShipment, readShipments } from "./shipments.reads.ts";
 import { shipOrder } from "./shipments.ship.ts";
-import { shipmentKind } from "./shipments.table.ts";
 
 const params = RecordParams;
 const view = { access: ["shipment", "view"] as const };
@@ -45,21 +37,5 @@ export const shipmentsRoutes: Routes = async (app, services) => {
     "/shipments/:id",
     { config: view, schema: { params, response: { 200: Shipment } } },
     ({ params: { id } }) => readShipment(db, id),
-  );
-
-  app.post(
-    "/shipments/:id/deliver",
-    {
-      config: { access: ["shipment", "act"] },
-      schema: { params, body: ShipmentDelivery, response: { 200: Shipment } },
-    },
-    async ({ actor, params: { id }, body }) => {
-      // a delivery may add products to the pharmacy
-      const { organization } = await getRecord(db, shipmentKind, id);
-      return answerWithin(services, organization, async (within) => {
-        await deliverShipment(within, actor, id, body);
-        return readShipment(within.db, id);
-      });
-    },
   );
 };

@@ -27,4 +27,6 @@ export const REASON_WORDS: Readonly<Record<MovementReason, string>> = {
   scannedBack: "Scan undone",
   recall: "Recall",
   recallLifted: "Recall lifted",
+  returned: "Return",
+  returnDeclined: "Return declined",
 };

@@ -1,0 +1,19 @@
+import type { ModelExtras } from "../model-extras.ts";
+
+export const RETURN_EXTRAS = {
+  verbs: {
+    decide: ["decide", "decided"],
+    returnStock: ["return packs of", "returned packs of"],
+    restoreStock: ["put back packs of", "put back packs of"],
+  },
+  files: { returnPhoto: { label: "Photograph of a return" } },
+  references: { return: "return", shipmentLine: "shipmentLine" },
+  words: {
+    packs: "Packs",
+    packsBack: "Packs that come back",
+    decidedAt: "Decided",
+    decidedBy: "Decided by",
+    receivedBy: "Received by",
+    decisionNote: "Note on the decision",
+  },
+} as const satisfies ModelExtras;

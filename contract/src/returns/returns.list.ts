@@ -1,0 +1,4 @@
+export const RETURN_LIST = {
+  sorts: ["createdAt", "number"],
+  filters: ["organization", "status"],
+} as const;

@@ -1,0 +1,98 @@
+import { pageOf } from "@pharmacy/contract/list";
+import { may } from "@pharmacy/contract/permissions";
+import { RecordParams } from "@pharmacy/contract/record";
+import {
+  OrderReturns,
+  Return,
+  ReturnInput,
+  ReturnListQuery,
+  ReturnSummary,
+  ShipmentReceipt,
+} from "@pharmacy/contract/returns/returns";
+import { Shipment } from "@pharmacy/contract/shipments/shipments";
+import { AppError } from "../../platform/app-error.ts";
+import { listRecords } from "../../platform/db/list.ts";
+import { getRecord } from "../../platform/db/records.ts";
+import { answerWithin } from "../../platform/http/answer-within.ts";
+import type { Routes } from "../../platform/http/routes.ts";
+import { serveMany } from "../../platform/many/many-routes.ts";
+import { deliverShipment } from "../shipments/shipments.deliver.ts";
+import { readShipment } from "../shipments/shipments.reads.ts";
+import { shipmentKind } from "../shipments/shipments.table.ts";
+import { exportColumns, listOptions } from "./returns.list.ts";
+import { openReturn } from "./returns.open.ts";
+import { readReturn, readReturnsOf, shownSummary } from "./returns.reads.ts";
+import { returnKind } from "./returns.table.ts";
+
+const params = RecordParams;
+const view = { access: ["return", "view"] as const };
+
+export const returnsRoutes: Routes = async (app, services) => {
+  const { db } = services;
+  app.get(
+    "/returns",
+    {
+      config: view,
+      schema: { querystring: ReturnListQuery, response: { 200: pageOf(ReturnSummary) } },
+    },
+    async ({ actor, query }) => {
+      const page = await listRecords(db, returnKind, query, await listOptions(db, actor, query));
+      return { ...page, items: page.items.map(shownSummary) };
+    },
+  );
+
+  app.get(
+    "/returns/:id",
+    { config: view, schema: { params, response: { 200: Return } } },
+    ({ actor, params: { id } }) => readReturn(services, actor, id),
+  );
+
+  app.get(
+    "/orders/:id/returns",
+    { config: { ...view, idOf: "order" }, schema: { params, response: { 200: OrderReturns } } },
+    ({ actor, params: { id } }) => readReturnsOf(services, actor, id),
+  );
+
+  app.post(
+    "/shipments/:id/returns",
+    {
+      config: { access: ["return", "create"], idOf: "shipment" },
+      schema: { params, body: ReturnInput, response: { 201: Return } },
+    },
+    async ({ actor, params: { id }, body: { lines } }, reply) => {
+      const opened = await answerWithin(services, id, async (within) =>
+        readReturn(within, actor, await openReturn(within, actor, id, { lines, field: "lines" })),
+      );
+      return reply.code(201).send(opened);
+    },
+  );
+
+  app.post(
+    "/shipments/:id/deliver",
+    {
+      config: { access: ["shipment", "act"] },
+      schema: { params, body: ShipmentReceipt, response: { 200: Shipment } },
+    },
+    async ({ actor, params: { id }, body: { claims: lines, ...delivery } }) => {
+      if (lines.length > 0 && !(actor.role && may(actor.role, "return", "create"))) {
+        throw new AppError("forbidden", "Only an owner or a pharmacist can claim packs.");
+      }
+      // a delivery may add products to the pharmacy
+      const { organization } = await getRecord(db, shipmentKind, id);
+      return answerWithin(services, organization, async (within) => {
+        await deliverShipment(within, actor, id, delivery);
+        if (lines.length > 0) await openReturn(within, actor, id, { lines, field: "claims" });
+        return readShipment(within.db, id);
+      });
+    },
+  );
+
+  serveMany(app, services, {
+    path: "/returns",
+    title: "Returns",
+    kind: returnKind,
+    query: ReturnListQuery,
+    options: (actor, query) => listOptions(db, actor, query),
+    columns: exportColumns,
+  });
+};
