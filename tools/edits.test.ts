@@ -64,7 +64,7 @@ const NOUNS: Record<string, Counted & { edits: number }> = {
     own: files("items?"),
     named: texts("items", "itemPart|Items"),
     edits: 9,
-    others: 85,
+    others: 90,
   },
   lists: {
     models: ["list", "listLine"],
@@ -93,12 +93,12 @@ const NOUNS: Record<string, Counted & { edits: number }> = {
     ),
     named: texts("products|product-batches|own-products", "productBatch|Products"),
     edits: 10,
-    others: 70,
+    others: 80,
   },
   orders: {
-    models: ["order", "orderLine", "shipment", "shipmentLine"],
-    own: files("(own-)?orders?", "order-lines?", "shipments?", "shipment-lines?"),
-    named: texts("orders|shipments", "orderLine|shipmentLine|Orders|Shipments"),
+    models: ["order", "orderLine", "shipment", "shipmentLine", "return", "returnLine"],
+    own: files("(own-)?orders?", "(order|shipment|return)-lines?", "shipments?", "(own-)?returns?"),
+    named: texts("orders|shipments|returns", "(order|shipment|return)Line|Orders|Shipments"),
     edits: 10,
     others: 3,
   },
@@ -128,7 +128,7 @@ const NOUNS: Record<string, Counted & { edits: number }> = {
     own: files("subscriptions?"),
     named: texts("subscriptions", "subscription|Subscriptions"),
     edits: 10,
-    others: 81,
+    others: 83,
   },
   reminders: {
     models: ["reminder"],
@@ -146,7 +146,7 @@ const FOUNDATIONS: Record<string, Counted & { uses: number }> = {
     own: files("organizations?", "orgs?"),
     named: texts("organizations|orgs", "organization|Pharmacies"),
     uses: 29,
-    others: 200,
+    others: 208,
   },
   users: {
     models: ["user"],
@@ -181,7 +181,7 @@ const FOUNDATIONS: Record<string, Counted & { uses: number }> = {
     own: files("settings?"),
     named: texts("settings", "setting|Settings"),
     uses: 12,
-    others: 32,
+    others: 34,
   },
   views: {
     models: ["view"],
@@ -195,7 +195,7 @@ const FOUNDATIONS: Record<string, Counted & { uses: number }> = {
     own: files("files"),
     named: texts("files", "Files"),
     uses: 10,
-    others: 50,
+    others: 57,
   },
   runs: {
     models: ["run"],

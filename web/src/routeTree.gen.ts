@@ -73,6 +73,8 @@ import { Route as DashboardSettingsPharmacyRouteImport } from "./routes/dashboar
 import { Route as DashboardSettingsTeamRouteImport } from "./routes/dashboard/settings/team";
 import { Route as DashboardSettingsTokensRouteImport } from "./routes/dashboard/settings/tokens";
 import { Route as AdminListsIdImportRouteImport } from "./routes/admin/lists/$id_.import";
+import { Route as AdminOrdersReturnsIndexRouteImport } from "./routes/admin/orders/returns/index";
+import { Route as DashboardOrdersReturnsIndexRouteImport } from "./routes/dashboard/orders/returns/index";
 
 const IndexRoute = IndexRouteImport.update({
   id: "/",
@@ -396,6 +398,17 @@ const AdminListsIdImportRoute = AdminListsIdImportRouteImport.update({
   path: "/lists/$id/import",
   getParentRoute: () => AdminRouteRoute,
 } as any);
+const AdminOrdersReturnsIndexRoute = AdminOrdersReturnsIndexRouteImport.update({
+  id: "/orders/returns/",
+  path: "/orders/returns/",
+  getParentRoute: () => AdminRouteRoute,
+} as any);
+const DashboardOrdersReturnsIndexRoute =
+  DashboardOrdersReturnsIndexRouteImport.update({
+    id: "/orders/returns/",
+    path: "/orders/returns/",
+    getParentRoute: () => DashboardRouteRoute,
+  } as any);
 
 export interface FileRoutesByFullPath {
   "/": typeof IndexRoute;
@@ -462,6 +475,8 @@ export interface FileRoutesByFullPath {
   "/dashboard/questions/": typeof DashboardQuestionsIndexRoute;
   "/dashboard/settings/": typeof DashboardSettingsIndexRoute;
   "/admin/lists/$id/import": typeof AdminListsIdImportRoute;
+  "/admin/orders/returns/": typeof AdminOrdersReturnsIndexRoute;
+  "/dashboard/orders/returns/": typeof DashboardOrdersReturnsIndexRoute;
 }
 export interface FileRoutesByTo {
   "/": typeof IndexRoute;
@@ -526,6 +541,8 @@ export interface FileRoutesByTo {
   "/dashboard/questions": typeof DashboardQuestionsIndexRoute;
   "/dashboard/settings": typeof DashboardSettingsIndexRoute;
   "/admin/lists/$id/import": typeof AdminListsIdImportRoute;
+  "/admin/orders/returns": typeof AdminOrdersReturnsIndexRoute;
+  "/dashboard/orders/returns": typeof DashboardOrdersReturnsIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -593,6 +610,8 @@ export interface FileRoutesById {
   "/dashboard/questions/": typeof DashboardQuestionsIndexRoute;
   "/dashboard/settings/": typeof DashboardSettingsIndexRoute;
   "/admin/lists/$id_/import": typeof AdminListsIdImportRoute;
+  "/admin/orders/returns/": typeof AdminOrdersReturnsIndexRoute;
+  "/dashboard/orders/returns/": typeof DashboardOrdersReturnsIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -660,7 +679,9 @@ export interface FileRouteTypes {
     | "/dashboard/products/"
     | "/dashboard/questions/"
     | "/dashboard/settings/"
-    | "/admin/lists/$id/import";
+    | "/admin/lists/$id/import"
+    | "/admin/orders/returns/"
+    | "/dashboard/orders/returns/";
   fileRoutesByTo: FileRoutesByTo;
   to:
     | "/"
@@ -724,7 +745,9 @@ export interface FileRouteTypes {
     | "/dashboard/products"
     | "/dashboard/questions"
     | "/dashboard/settings"
-    | "/admin/lists/$id/import";
+    | "/admin/lists/$id/import"
+    | "/admin/orders/returns"
+    | "/dashboard/orders/returns";
   id:
     | "__root__"
     | "/"
@@ -790,7 +813,9 @@ export interface FileRouteTypes {
     | "/dashboard/products/"
     | "/dashboard/questions/"
     | "/dashboard/settings/"
-    | "/admin/lists/$id_/import";
+    | "/admin/lists/$id_/import"
+    | "/admin/orders/returns/"
+    | "/dashboard/orders/returns/";
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -1256,6 +1281,20 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AdminListsIdImportRouteImport;
       parentRoute: typeof AdminRouteRoute;
     };
+    "/admin/orders/returns/": {
+      id: "/admin/orders/returns/";
+      path: "/orders/returns";
+      fullPath: "/admin/orders/returns/";
+      preLoaderRoute: typeof AdminOrdersReturnsIndexRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
+    "/dashboard/orders/returns/": {
+      id: "/dashboard/orders/returns/";
+      path: "/orders/returns";
+      fullPath: "/dashboard/orders/returns/";
+      preLoaderRoute: typeof DashboardOrdersReturnsIndexRouteImport;
+      parentRoute: typeof DashboardRouteRoute;
+    };
   }
 }
 
@@ -1298,6 +1337,7 @@ interface AdminRouteRouteChildren {
   AdminUnitsIndexRoute: typeof AdminUnitsIndexRoute;
   AdminUsersIndexRoute: typeof AdminUsersIndexRoute;
   AdminListsIdImportRoute: typeof AdminListsIdImportRoute;
+  AdminOrdersReturnsIndexRoute: typeof AdminOrdersReturnsIndexRoute;
 }
 
 const AdminRouteRouteChildren: AdminRouteRouteChildren = {
@@ -1339,6 +1379,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminUnitsIndexRoute: AdminUnitsIndexRoute,
   AdminUsersIndexRoute: AdminUsersIndexRoute,
   AdminListsIdImportRoute: AdminListsIdImportRoute,
+  AdminOrdersReturnsIndexRoute: AdminOrdersReturnsIndexRoute,
 };
 
 const AdminRouteRouteWithChildren = AdminRouteRoute._addFileChildren(
@@ -1362,6 +1403,7 @@ interface DashboardRouteRouteChildren {
   DashboardProductsIndexRoute: typeof DashboardProductsIndexRoute;
   DashboardQuestionsIndexRoute: typeof DashboardQuestionsIndexRoute;
   DashboardSettingsIndexRoute: typeof DashboardSettingsIndexRoute;
+  DashboardOrdersReturnsIndexRoute: typeof DashboardOrdersReturnsIndexRoute;
 }
 
 const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
@@ -1381,6 +1423,7 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardProductsIndexRoute: DashboardProductsIndexRoute,
   DashboardQuestionsIndexRoute: DashboardQuestionsIndexRoute,
   DashboardSettingsIndexRoute: DashboardSettingsIndexRoute,
+  DashboardOrdersReturnsIndexRoute: DashboardOrdersReturnsIndexRoute,
 };
 
 const DashboardRouteRouteWithChildren = DashboardRouteRoute._addFileChildren(

@@ -17,6 +17,7 @@ import {
   PackageCheck,
   PackagePlus,
   PackageSearch,
+  PackageX,
   ReceiptText,
   Rows3,
   Ruler,
@@ -40,6 +41,7 @@ import { productActs } from "#resources/products/products.acts.tsx";
 import { questionActs } from "#resources/questions/questions.acts.tsx";
 import { recallActs } from "#resources/recalls/recalls.acts.tsx";
 import { registrationActs } from "#resources/registrations/registrations.acts.tsx";
+import { returnActs } from "#resources/returns/returns.acts.tsx";
 import { termActs } from "#resources/subscriptions/subscriptions.acts.tsx";
 import { unitActs } from "#resources/units/units.acts.tsx";
 import { userActs } from "#resources/users/users.acts.tsx";
@@ -149,6 +151,13 @@ const ADMIN_PLACES = placesOf([
     ["order", "act"],
   ],
   [
+    "Returns to decide",
+    "claims waiting supply desk accept decline",
+    PackageX,
+    "/admin/orders/returns?status=requested",
+    ["return", "act"],
+  ],
+  [
     "Open questions",
     "unanswered waiting help desk support",
     Headset,
@@ -181,6 +190,7 @@ const DASHBOARD_PLACES = placesOf([
 const ADMIN_WORDS = {
   "/admin": "home morning overview start",
   "/admin/orders": "supply desk purchase confirm ship packs",
+  "/admin/orders/returns": "claims missing damaged wrong packs back",
   "/admin/products": "stock shelf inventory batches",
   "/admin/lists": "price lists prices",
   "/admin/items": "catalogue medicines drugs",
@@ -206,6 +216,7 @@ const ADMIN_WORDS = {
 const DASHBOARD_WORDS = {
   "/dashboard": "home overview start",
   "/dashboard/orders": "purchase buy supply packs shipments",
+  "/dashboard/orders/returns": "claims missing damaged wrong packs back",
   "/dashboard/products": "stock shelf inventory batches",
   "/dashboard/questions": "help desk support answers faq",
   "/dashboard/settings": "preferences configuration options",
@@ -346,6 +357,7 @@ export const ADMIN_ACTS: AreaActs = {
     recall: foundActs(recallActs),
     question: foundActs(questionActs),
     order: foundActs(orderActs),
+    return: foundActs(returnActs),
   },
 };
 

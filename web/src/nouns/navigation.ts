@@ -11,6 +11,7 @@ import {
   MailX,
   MonitorSmartphone,
   Package,
+  PackageX,
   ReceiptText,
   Ruler,
   Settings,
@@ -113,6 +114,13 @@ const ADMIN_MORE: readonly MoreEntry[] = [
     pageOf: "recall",
     isInUserMenu: true,
   },
+  {
+    label: "Returns",
+    to: "/admin/orders/returns",
+    icon: PackageX,
+    of: "return",
+    besideOf: "return",
+  },
   { label: "Emails not sent", to: "/admin/letters", icon: MailX, isInUserMenu: true },
   { label: "Settings", to: "/admin/settings", icon: Settings, letter: ",", isInUserMenu: true },
   { label: "Profile", to: "/dashboard/profile", icon: UserRound },
@@ -157,6 +165,7 @@ export const DASHBOARD_SCREENS: Screens = {
     },
   ],
   more: [
+    { label: "Returns", to: "/dashboard/orders/returns", icon: PackageX },
     { label: "Profile", to: "/dashboard/profile", icon: UserRound },
     { label: "Account", to: "/dashboard/account", icon: UserRoundCog },
   ],
@@ -170,6 +179,11 @@ export const DASHBOARD_SCREENS: Screens = {
       label: "Orders",
       icon: ShoppingBag,
       hrefOf: (id) => `/dashboard/orders/${id}`,
+    },
+    return: {
+      label: "Returns",
+      icon: PackageX,
+      hrefOf: (id) => `/dashboard/orders/returns?id=${id}`,
     },
     product: {
       label: "Products",

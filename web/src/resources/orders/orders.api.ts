@@ -11,12 +11,7 @@ import type {
   Quote,
 } from "@pharmacy/contract/orders/orders";
 import type { STRIKE_REASONS } from "@pharmacy/contract/orders/orders.values";
-import type {
-  Shipment,
-  ShipmentDelivery,
-  ShipmentInput,
-  Shipments,
-} from "@pharmacy/contract/shipments/shipments";
+import type { Shipment, ShipmentInput, Shipments } from "@pharmacy/contract/shipments/shipments";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { http } from "#api/http.ts";
 import { resourceApi } from "#api/resource.ts";
@@ -100,6 +95,4 @@ export const ordersApi = {
       queryFn: ({ signal }) => http.get<Shipments>(pathOf(id, "shipments"), {}, signal),
     }),
   ship: (id: string, input: ShipmentInput) => http.post<Shipment>(pathOf(id, "shipments"), input),
-  deliver: ({ id, version }: Pick<Shipment, "id" | "version">, lines: ShipmentDelivery["lines"]) =>
-    http.post<Shipment>(`shipments/${encodeURIComponent(id)}/deliver`, { version, lines }),
 };

@@ -1,11 +1,13 @@
 import type { Order } from "@pharmacy/contract/orders/orders";
 import { mayViewHistoryOf } from "@pharmacy/contract/permissions";
 import { Link } from "@tanstack/react-router";
+import { buttonLook } from "#components/ui/button.tsx";
 import { useCurrentUser } from "#lib/current-user.ts";
 import { lazyPart } from "#lib/lazy-part.tsx";
 import { OrderFacts, OrderNotes } from "#resources/orders/order-facts.tsx";
 import { OrderLines } from "#resources/orders/order-lines.tsx";
 import { OrderShipments } from "#resources/orders/order-shipments.tsx";
+import { OrderReturns } from "#resources/returns/order-returns.tsx";
 
 const OrderHistory = lazyPart<{ order: Order }>(() =>
   import("./-order-history.tsx").then((module) => module.OrderHistory),
@@ -19,6 +21,19 @@ export function OrderDetails({ order }: { order: Order }) {
     <>
       <OrderLines order={order} />
       <OrderShipments order={order} />
+      <OrderReturns
+        order={order}
+        actionOf={(one) => (
+          <Link
+            to="/admin/orders/returns"
+            search={{ id: one.id }}
+            aria-label={`Open ${one.number}`}
+            className={buttonLook({ size: "sm" })}
+          >
+            Open
+          </Link>
+        )}
+      />
       <OrderNotes order={order} />
       <OrderFacts
         order={order}

@@ -8,10 +8,10 @@ import type { ModeState } from "#lib/use-mode.ts";
 import { OrderState } from "#resources/orders/order-state.tsx";
 import { sizeWords } from "#resources/orders/order-words.ts";
 import { ordersApi } from "#resources/orders/orders.api.ts";
+import { pressSheetKey } from "#resources/orders/sheet-keys.ts";
 import type { OrderMode } from "./-mode.ts";
 import { OrderActions } from "./-order-actions.tsx";
 import { OrderDetails } from "./-order-details.tsx";
-import { pressSheetKey } from "./-sheet-keys.ts";
 import { useNextOrder } from "./-use-next-order.ts";
 
 const ConfirmForm = lazyPart(() =>

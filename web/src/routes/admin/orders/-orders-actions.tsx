@@ -1,6 +1,6 @@
-import { useNavigate } from "@tanstack/react-router";
+import { Link, useNavigate } from "@tanstack/react-router";
 import { ArrowRight, Plus } from "lucide-react";
-import { Button } from "#components/ui/button.tsx";
+import { Button, buttonLook } from "#components/ui/button.tsx";
 import { DisabledReason } from "#components/ui/disabled-reason.tsx";
 import { useScreenActions } from "#lib/screen-actions.ts";
 import { useNextOrder } from "./-use-next-order.ts";
@@ -24,6 +24,9 @@ export function OrdersActions({ mayWrite, onOpen }: Props) {
   useScreenActions([...(next.id ? [go] : []), ...(mayWrite ? [write] : [])]);
   return (
     <>
+      <Link to="/admin/orders/returns" className={buttonLook({})}>
+        Returns
+      </Link>
       <DisabledReason reason={next.obstacle}>
         <Button onClick={go.run}>
           <ArrowRight aria-hidden className="rtl:-scale-x-100" />

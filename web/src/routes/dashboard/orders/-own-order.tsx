@@ -16,9 +16,14 @@ import { OrderShipments } from "#resources/orders/order-shipments.tsx";
 import { nextWords } from "#resources/orders/order-words.ts";
 import { ownOrderActs } from "#resources/orders/orders.acts.tsx";
 import { ordersApi } from "#resources/orders/orders.api.ts";
+import { OrderReturns } from "#resources/returns/order-returns.tsx";
+import { returnsApi } from "#resources/returns/returns.api.ts";
 
 const ReceiveSheet = lazyPart<Parameters<typeof import("./-receive-sheet.tsx").ReceiveSheet>[0]>(
   () => import("./-receive-sheet.tsx").then((module) => module.ReceiveSheet),
+);
+const ReturnForm = lazyPart<Parameters<typeof import("./-return-form.tsx").ReturnForm>[0]>(() =>
+  import("./-return-form.tsx").then((module) => module.ReturnForm),
 );
 
 export function OwnOrder({ id }: { id: string }) {
@@ -53,30 +58,60 @@ export function OwnOrder({ id }: { id: string }) {
 function ReadOrder({ order }: { order: Order }) {
   const { role } = useCurrentUser();
   const [receiving, receive] = useState<Shipment>();
+  const [returning, takeBack] = useState<Shipment>();
   const mayReceive = may(role, "shipment", "act");
+  const mayClaim = may(role, "return", "create");
+  const claimable = useQuery({
+    ...returnsApi.ofOrder(order.id),
+    enabled: mayClaim && order.sums.shipped > 0,
+  }).data?.claimable;
+  const left = new Set(
+    claimable?.flatMap(({ line, missing, arrived }) => (missing + arrived > 0 ? [line] : [])),
+  );
+  function actionOf(shipment: Shipment) {
+    if (shipment.status === "underWay") {
+      return (
+        mayReceive && (
+          <Button
+            variant="primary"
+            aria-label={`Receive ${shipment.number}`}
+            onPointerEnter={ReceiveSheet.preload}
+            onClick={() => receive(shipment)}
+          >
+            Receive
+          </Button>
+        )
+      );
+    }
+    return (
+      mayClaim &&
+      shipment.lines.some(({ id }) => left.has(id)) && (
+        <Button
+          aria-label={`Return packs of ${shipment.number}`}
+          onPointerEnter={ReturnForm.preload}
+          onClick={() => takeBack(shipment)}
+        >
+          Return packs
+        </Button>
+      )
+    );
+  }
   return (
     <>
       <p className="text-pretty">{nextWords(order)}</p>
-      <OrderShipments
-        order={order}
-        actionOf={(shipment) =>
-          mayReceive &&
-          shipment.status === "underWay" && (
-            <Button
-              variant="primary"
-              aria-label={`Receive ${shipment.number}`}
-              onPointerEnter={ReceiveSheet.preload}
-              onClick={() => receive(shipment)}
-            >
-              Receive
-            </Button>
-          )
-        }
-      />
+      <OrderShipments order={order} actionOf={actionOf} />
+      <OrderReturns order={order} />
       <OrderLines order={order} />
       <OrderNotes order={order} />
       <OrderFacts order={order} />
       {receiving && <ReceiveSheet shipment={receiving} onClose={() => receive(undefined)} />}
+      {returning && (
+        <ReturnForm
+          shipment={returning}
+          claimable={claimable ?? []}
+          onClose={() => takeBack(undefined)}
+        />
+      )}
     </>
   );
 }

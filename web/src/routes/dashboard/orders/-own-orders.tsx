@@ -45,12 +45,17 @@ export function OwnOrders({ search }: { search: ListSearch<OrderListQuery> }) {
       rowHref={({ id }) => `/dashboard/orders/${id}`}
       rowActions={can.create ? rowActions : undefined}
       actions={
-        can.create && (
-          <Link to="/dashboard/orders/create" className={buttonLook({ variant: "primary" })}>
-            <Plus aria-hidden />
-            New order
+        <>
+          <Link to="/dashboard/orders/returns" className={buttonLook({})}>
+            Returns
           </Link>
-        )
+          {can.create && (
+            <Link to="/dashboard/orders/create" className={buttonLook({ variant: "primary" })}>
+              <Plus aria-hidden />
+              New order
+            </Link>
+          )}
+        </>
       }
       empty="Order packs of the catalogue from the network's supply desk."
       filters={<OrderFilters list={screen.list} />}

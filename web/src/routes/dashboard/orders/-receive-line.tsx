@@ -1,9 +1,27 @@
+import type { ReturnReason } from "@pharmacy/contract/returns/returns.values";
 import type { ShipmentLine } from "@pharmacy/contract/shipments/shipments";
-import { Check } from "lucide-react";
+import { Check, MessageSquareWarning, X } from "lucide-react";
 import { Badge } from "#components/ui/badge.tsx";
+import { Button } from "#components/ui/button.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { formatNumber } from "#lib/format.ts";
 import { batchWords } from "#resources/orders/order-words.ts";
+import { packsOf } from "#resources/products/packs-of.ts";
+import { ClaimFields } from "#resources/returns/claim-fields.tsx";
+import { type Claim, NO_CLAIM } from "#resources/returns/claims.ts";
+
+/** Missing packs are claimed by their count. */
+const REASONS: readonly ReturnReason[] = ["damaged", "wrong", "shortDated", "recalled", "other"];
+
+export type Claiming = {
+  claim: Claim | undefined;
+  /** Packs that were sent and not counted. */
+  missing: number;
+  /** The name of the claim's fields in the body. */
+  name: string;
+  onClaim(claim: Claim | undefined): void;
+  onUploading(uploads: Promise<void>): void;
+};
 
 type Props = {
   line: ShipmentLine;
@@ -11,15 +29,18 @@ type Props = {
   text: string;
   /** One of its packs was scanned. */
   isSeen: boolean;
-  message: string | undefined;
+  beside: Readonly<Record<string, string>>;
   onType(text: string): void;
+  /** Undefined for users who only count. */
+  claiming: Claiming | undefined;
 };
 
-export function ReceiveLine({ line, name, text, isSeen, message, onType }: Props) {
+export function ReceiveLine({ line, name, text, isSeen, beside, onType, claiming }: Props) {
   const { description, quantity, isRecalled } = line;
   const id = `receive-${line.id}`;
+  const message = beside[name];
   return (
-    <li className="px-4 py-2.5">
+    <li className="grid gap-1.5 px-4 py-2.5">
       <div className="flex items-center gap-3">
         <label htmlFor={id} className="min-w-0 flex-1">
           <span className="wrap-anywhere block">{description}</span>
@@ -56,6 +77,58 @@ export function ReceiveLine({ line, name, text, isSeen, message, onType }: Props
           {message}
         </p>
       )}
+      {claiming && <LineClaim line={line} beside={beside} claiming={claiming} />}
     </li>
+  );
+}
+
+type LineClaimProps = Pick<Props, "line" | "beside"> & { claiming: Claiming };
+
+function LineClaim({ line, beside, claiming }: LineClaimProps) {
+  const { claim, missing, name, onClaim, onUploading } = claiming;
+  const { description, isRecalled } = line;
+  const start = (): Claim => ({ ...NO_CLAIM, reason: isRecalled ? "recalled" : "damaged" });
+  return (
+    <>
+      {missing > 0 && (
+        <p className="text-warning text-xs">
+          {packsOf(missing)} missing: reported to the supply desk.
+        </p>
+      )}
+      {claim ? (
+        <>
+          <ClaimFields
+            claim={claim}
+            description={description}
+            reasons={REASONS}
+            name={name}
+            beside={beside}
+            onChange={onClaim}
+            onUploading={onUploading}
+          />
+          <Button
+            variant="ghost"
+            size="sm"
+            className="justify-self-start"
+            aria-label={`Remove the claim for ${description}`}
+            onClick={() => onClaim(undefined)}
+          >
+            <X aria-hidden />
+            Remove claim
+          </Button>
+        </>
+      ) : (
+        <Button
+          variant="ghost"
+          size="sm"
+          className="justify-self-start"
+          aria-label={`Report a problem with ${description}`}
+          onClick={() => onClaim(start())}
+        >
+          <MessageSquareWarning aria-hidden />
+          Report a problem
+        </Button>
+      )}
+    </>
   );
 }

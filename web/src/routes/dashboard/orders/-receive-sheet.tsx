@@ -1,3 +1,4 @@
+import { may } from "@pharmacy/contract/permissions";
 import type { Shipment, ShipmentLine } from "@pharmacy/contract/shipments/shipments";
 import { ScanBarcode } from "lucide-react";
 import { useState } from "react";
@@ -6,12 +7,15 @@ import { useRefusableForm } from "#components/form/use-refusable-form.ts";
 import { ActHint } from "#components/ui/act-hint.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Sheet, SheetBody, SheetFooter } from "#components/ui/sheet.tsx";
+import { useCurrentUser } from "#lib/current-user.ts";
 import { lazyPart } from "#lib/lazy-part.tsx";
 import { useAction } from "#lib/use-action.ts";
-import { ordersApi } from "#resources/orders/orders.api.ts";
 import type { PackScan } from "#resources/orders/read-pack-scan.ts";
 import type { ScanAnswer } from "#resources/orders/scan-packs.tsx";
 import { packsOf } from "#resources/products/packs-of.ts";
+import { type Claim, claimOf, numberIn } from "#resources/returns/claims.ts";
+import { returnsApi } from "#resources/returns/returns.api.ts";
+import { useUploading } from "#resources/returns/use-uploading.ts";
 import { ReceiveLine } from "./-receive-line.tsx";
 
 const ScanPacks = lazyPart<
@@ -20,30 +24,59 @@ const ScanPacks = lazyPart<
 
 type Props = { shipment: Shipment; onClose(): void };
 
-const numberIn = (text: string) => (text.trim() === "" ? 0 : Number(text));
+/** What is claimed of the lines, in their order: missing packs first, then the line's own claim. */
+function claimsOf(
+  lines: readonly ShipmentLine[],
+  typed: readonly string[],
+  claims: Readonly<Record<string, Claim | undefined>>,
+) {
+  return lines.flatMap(({ id, quantity }, place) => {
+    const missing = missingOf(quantity, typed[place] ?? "");
+    const claim = claims[id];
+    return [
+      ...(missing > 0 ? [{ line: id, quantity: missing, reason: "missing" as const }] : []),
+      ...(claim ? [claimOf(id, claim)] : []),
+    ];
+  });
+}
 
-/** Every batch arrived in full unless its count is changed; scanning ticks it off. */
+const missingOf = (quantity: number, text: string) => {
+  const counted = numberIn(text);
+  return Number.isInteger(counted) && counted >= 0 ? Math.max(quantity - counted, 0) : 0;
+};
+
+/**
+ * Every batch arrived in full unless its count is changed; scanning ticks it off. What is missing,
+ * damaged or wrong is claimed in the same step.
+ */
 export function ReceiveSheet({ shipment, onClose }: Props) {
   const { number, lines } = shipment;
   const [isOpen, setOpen] = useState(true);
   const [isScanning, setScanning] = useState(false);
   const [typed, setTyped] = useState(() => lines.map(({ quantity }) => String(quantity)));
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
+  const [reported, report] = useState<Readonly<Record<string, Claim | undefined>>>({});
+  const mayClaim = may(useCurrentUser().role, "return", "create");
+  const claims = mayClaim ? claimsOf(lines, typed, reported) : [];
+  const uploading = useUploading();
   const receiving = useAction({
     run: (counts: readonly number[]) =>
-      ordersApi.deliver(
-        shipment,
-        lines.map(({ id }, place) => ({ line: id, delivered: counts[place] as number })),
-      ),
+      returnsApi.receiveShipment(shipment, {
+        lines: lines.map(({ id }, place) => ({ line: id, delivered: counts[place] as number })),
+        claims,
+      }),
     changes: "shipment",
     success: `Shipment ${number} received`,
     failure: undefined,
     isShown: () => true,
   });
   const form = useRefusableForm(async () => {
+    await uploading.finished();
     await receiving.mutateAsync(typed.map(numberIn));
     setOpen(false);
   }, "Nothing was received. Try again.");
+  const nameOf = (id: string) =>
+    `claims.${claims.findIndex(({ line, reason }) => line === id && reason !== "missing")}`;
   const packs = typed.reduce((sum, text) => sum + (numberIn(text) || 0), 0);
 
   function scan(scans: readonly PackScan[]): ScanAnswer {
@@ -62,7 +95,11 @@ export function ReceiveSheet({ shipment, onClose }: Props) {
       onOpenChange={setOpen}
       onClosed={onClose}
       title={`Receive ${number}`}
-      description="Change a count if packs are missing. They go to your stock at once."
+      description={
+        mayClaim
+          ? "Change a count if packs are missing, and report what is damaged or wrong."
+          : "Change a count if packs are missing. They go to your stock at once."
+      }
     >
       <SheetBody className="grid content-start gap-4">
         {isScanning ? (
@@ -85,8 +122,19 @@ export function ReceiveSheet({ shipment, onClose }: Props) {
                 name={`lines.${place}.delivered`}
                 text={typed[place] ?? ""}
                 isSeen={seen.has(line.id)}
-                message={form.beside[`lines.${place}.delivered`]}
+                beside={form.beside}
                 onType={(text) => setTyped(typed.with(place, text))}
+                claiming={
+                  mayClaim
+                    ? {
+                        claim: reported[line.id],
+                        missing: missingOf(line.quantity, typed[place] ?? ""),
+                        name: nameOf(line.id),
+                        onClaim: (claim) => report((all) => ({ ...all, [line.id]: claim })),
+                        onUploading: uploading.add,
+                      }
+                    : undefined
+                }
               />
             ))}
           </ul>
@@ -95,6 +143,12 @@ export function ReceiveSheet({ shipment, onClose }: Props) {
       <SheetFooter>
         <div className="grid gap-3">
           <FormProblem form={form} />
+          {claims.length > 0 && (
+            <p role="status" className="text-muted text-sm">
+              {packsOf(claims.reduce((sum, { quantity }) => sum + (quantity || 0), 0))} reported to
+              the supply desk.
+            </p>
+          )}
           <div className="group/acts flex flex-wrap gap-2">
             <Button
               variant="primary"

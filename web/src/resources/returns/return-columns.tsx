@@ -1,0 +1,80 @@
+import type { ReturnColumn, ReturnSummary } from "@pharmacy/contract/returns/returns";
+import { type Column, columnsOf } from "#components/list/column.ts";
+import { recordColumns } from "#components/list/record-columns.tsx";
+import { Instant } from "#components/ui/instant.tsx";
+import { formatNumber } from "#lib/format.ts";
+import { packsOf } from "#resources/products/packs-of.ts";
+import { ReturnState } from "./return-state.tsx";
+
+type ReturnsColumn = Column<ReturnSummary, ReturnColumn>;
+
+/** The pharmacy itself sees no column of its name. */
+export const returnColumns = ({ hasPharmacy = true } = {}) =>
+  columnsOf<ReturnSummary, ReturnColumn>([NUMBER, ...(hasPharmacy ? [PHARMACY] : []), ...OTHERS]);
+
+const NUMBER: ReturnsColumn = {
+  id: "number",
+  header: "Number",
+  sort: "number",
+  primary: true,
+  width: "10rem",
+  text: ({ number }) => number,
+  cell: ({ number }) => <span className="nums">{number}</span>,
+};
+
+const PHARMACY: ReturnsColumn = {
+  id: "organization",
+  header: "Pharmacy",
+  card: "detail",
+  text: ({ organization }) => organization.name,
+  cell: ({ organization }) => <span className="truncate">{organization.name}</span>,
+};
+
+const OTHERS: ReturnsColumn[] = [
+  {
+    id: "order",
+    header: "Order",
+    width: "10rem",
+    priority: 3,
+    card: "detail",
+    text: ({ order }) => order.number,
+    cell: ({ order }) => <span className="nums">{order.number}</span>,
+  },
+  {
+    id: "lines",
+    header: "Packs",
+    width: "5rem",
+    align: "end",
+    priority: 4,
+    text: ({ packs }) => formatNumber(packs),
+    cell: ({ packs, packsBack }) => (
+      <span title={packsBack > 0 ? `${packsOf(packsBack)} to come back` : undefined}>
+        {formatNumber(packs)}
+      </span>
+    ),
+  },
+  {
+    id: "status",
+    header: "Status",
+    width: "8.5rem",
+    card: "end",
+    cell: ({ status }) => <ReturnState status={status} />,
+  },
+  {
+    id: "decidedAt",
+    header: "Decided",
+    width: "8rem",
+    priority: 4,
+    card: "none",
+    cell: ({ decidedAt }) => decidedAt && <Instant at={decidedAt} />,
+  },
+  {
+    id: "receivedAt",
+    header: "Received",
+    width: "8rem",
+    priority: 5,
+    card: "none",
+    cell: ({ receivedAt }) => receivedAt && <Instant at={receivedAt} />,
+  },
+  ...recordColumns<ReturnSummary>(),
+];
