@@ -3,7 +3,6 @@ import type { ExpenseListQuery } from "@pharmacy/contract/expenses/expenses";
 import { RECEIPTS_MAX } from "@pharmacy/contract/expenses/expenses.values";
 import { and, eq } from "drizzle-orm";
 import type { FastifyReply } from "fastify";
-import { ZipFile } from "yazl";
 import { AppError } from "../../platform/app-error.ts";
 import { type Actor, recordAuditEvent } from "../../platform/db/audit.ts";
 import type { Database } from "../../platform/db/database.ts";
@@ -80,7 +79,7 @@ export async function sendReceipts(
         .filter(([field, value]) => value !== "" && field in listed)
         .map(([field, value]) => ({ field, from: null, to: value })),
     });
-    const file = zipOf(deps.fileStore, receipts);
+    const file = await zipOf(deps.fileStore, receipts);
     return { file, name: `receipts-${query.month || "all"}.zip`, contentType: "application/zip" };
   });
 }
@@ -98,7 +97,8 @@ const listed: Record<keyof Query, true> = {
 };
 
 /** Photographs and PDFs are already compressed, so they are stored as they are. */
-function zipOf(fileStore: FileStore, receipts: readonly Receipt[]): Readable {
+async function zipOf(fileStore: FileStore, receipts: readonly Receipt[]): Promise<Readable> {
+  const { ZipFile } = await import("yazl");
   const zip = new ZipFile();
   const file = zip.outputStream as Readable;
   let reading: Readable | undefined;

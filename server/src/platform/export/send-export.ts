@@ -25,7 +25,6 @@ import { csvOf } from "./csv.ts";
 import { cutUnread } from "./cut-unread.ts";
 import type { RunningExports } from "./running-exports.ts";
 import { spooled } from "./spool.ts";
-import { xlsxOf } from "./xlsx.ts";
 
 export const EXPORT_ROUTE = { handlerTimeout: HOUR_MS, exposeHeadRoute: false } as const;
 
@@ -134,6 +133,8 @@ async function fileOf<Table extends StoredTable, Derived extends Record<string, 
       "A sheet holds 1,048,575 rows. Export as CSV, or narrow the list.",
     );
   }
+  // few exports are workbooks
+  const workbook = query.format === "xlsx" ? await import("./xlsx.ts") : undefined;
   const batches = (await startBatches(db, selection)) as StartedBatches<ListedRow<Table, Derived>>;
   try {
     await recordAuditEvent(db, actor, {
@@ -148,7 +149,7 @@ async function fileOf<Table extends StoredTable, Derived extends Record<string, 
     throw error;
   }
   const whole = complete ? completed(batches, complete) : batches;
-  const file = query.format === "csv" ? csvOf(chosen, whole) : xlsxOf(title, chosen, whole);
+  const file = workbook ? workbook.xlsxOf(title, chosen, whole) : csvOf(chosen, whole);
   // a file dropped before it is read never requests a row
   file.once("close", () => void batches.return());
   return file;
