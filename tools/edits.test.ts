@@ -97,7 +97,12 @@ const NOUNS: Record<string, Counted & { edits: number }> = {
   },
   orders: {
     models: ["order", "orderLine", "shipment", "shipmentLine", "return", "returnLine"],
-    own: files("(own-)?orders?", "(order|shipment|return)-lines?", "shipments?", "(own-)?returns?"),
+    own: files(
+      "(own-)?(orders?|returns?)",
+      "(order|shipment|return)-lines?",
+      "shipments?",
+      "papers?",
+    ),
     named: texts("orders|shipments|returns", "(order|shipment|return)Line|Orders|Shipments"),
     edits: 10,
     others: 3,

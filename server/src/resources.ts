@@ -143,6 +143,7 @@ import { ordersRoutes } from "./trade/orders/orders.routes.ts";
 import { orderSearch } from "./trade/orders/orders.search.ts";
 import { orderKind, orderLineKind, orderLines, orders } from "./trade/orders/orders.table.ts";
 import { orderTiles } from "./trade/orders/orders.tiles.ts";
+import { papersRoutes } from "./trade/papers/papers.routes.ts";
 import { returnsActsRoutes } from "./trade/returns/returns.acts.routes.ts";
 import { returnsPhotosRoutes } from "./trade/returns/returns.photos.routes.ts";
 import { returnsRoutes } from "./trade/returns/returns.routes.ts";
@@ -264,7 +265,7 @@ export const RESOURCES: readonly Resource[] = [
     named: namedBy(orderLineKind, orderLines.description, { hasPage: false }),
   },
   {
-    routes: [shipmentsRoutes],
+    routes: [shipmentsRoutes, papersRoutes],
     kind: shipmentKind,
     named: namedBy(shipmentKind, shipments.number, { hasPage: false }),
     demo: insertOrders,

@@ -84,6 +84,19 @@ export const ORDER_ACTS = {
         ? "The supply desk has confirmed this order. Ask it to cancel."
         : null,
   },
+  savePdf: { may: "view", verb: ["save", "saved"] },
+  pickList: {
+    may: "view",
+    verb: ["pick", "picked"],
+    from: ["confirmed", "partlyShipped"],
+    misfit: ({ status }) =>
+      status === "draft" || status === "placed"
+        ? "Nothing is confirmed yet. Confirm the order first."
+        : "Nothing is left to pick.",
+    forbidden: (_, actor) => (isOfPharmacy(actor) ? "Only the supply desk can do this." : null),
+    refusal: ({ sums: { confirmed, shipped } }) =>
+      shipped >= confirmed ? "Every confirmed pack was shipped. Confirm more first." : null,
+  },
   orderAgain: { may: "create", verb: ["order again", "ordered again"], logs: "create" },
   delete: {
     may: "delete",
