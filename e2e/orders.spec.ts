@@ -1,7 +1,9 @@
+import { readFile } from "node:fs/promises";
 import type { Page as Answer } from "@pharmacy/contract/list";
 import type { Order, OrderSummary } from "@pharmacy/contract/orders/orders";
 import type { Product } from "@pharmacy/contract/products/products";
 import type { Batch } from "@pharmacy/contract/products/products.batches";
+import { pdfText } from "@pharmacy/server/test/pdf-text";
 import type { Page } from "@playwright/test";
 import type { Api } from "./support/api.ts";
 import { aCustomer, type Customer } from "./support/orders.ts";
@@ -72,8 +74,19 @@ test("an order goes from a pasted table on a phone to the shelf, one line short"
     await expect(desk.getByText(/^Shipment SH-.* with 23 packs shipped$/)).toBeVisible();
   });
 
-  await test.step("the owner receives it on the phone", async () => {
+  await test.step("the owner saves the delivery note of it on the phone", async () => {
     await phone.goto(`/dashboard/orders/${id}`);
+    const saving = phone.waitForEvent("download");
+    await phone.getByRole("button", { name: /^Delivery note of SH-/ }).click();
+    const note = await saving;
+    expect(note.suggestedFilename()).toMatch(/^SH-\d{4}-\d{6}\.pdf$/);
+    const text = pdfText(await readFile(await note.path()));
+    expect(text).toContain(`${packs[0]?.code} ${packs[0]?.name} LOT1 31 Jan 2030 1`);
+    expect(text).toContain(number);
+    expect(text).toContain("Packs 23");
+  });
+
+  await test.step("the owner receives it on the phone", async () => {
     await phone.getByRole("button", { name: /^Receive SH-/ }).click();
     await phone.getByRole("button", { name: "Receive 23 packs" }).click();
     await expect(phone.getByText(/^Shipment SH-.* received$/).first()).toBeVisible();

@@ -83,7 +83,9 @@ async function callServer(server: Server, url: string, init: RequestInit): Promi
     ...(body && { payload: Buffer.from(await sent.arrayBuffer()) }),
   });
   init.signal?.throwIfAborted();
-  const content = isStream ? (Readable.toWeb(answer.stream()) as ReadableStream) : answer.body;
+  const content = isStream
+    ? (Readable.toWeb(answer.stream()) as ReadableStream)
+    : new Uint8Array(answer.rawPayload);
   return new Response(answer.statusCode === 204 ? null : content, {
     status: answer.statusCode,
     statusText: answer.statusMessage,

@@ -120,8 +120,9 @@ async function send(
 }
 
 async function read(response: Response): Promise<unknown> {
-  const text = await response.text();
   const type = response.headers.get("content-type") ?? "";
+  if (/^application\/pdf\b/i.test(type)) return response.arrayBuffer();
+  const text = await response.text();
   // An HTML page comes from something in between, such as a network that requires signing in.
   if (response.ok && /^text\/html\b/i.test(type)) throw unreadable(response);
   if (!/^application\/([\w.-]+\+)?json\b/i.test(type)) return text;

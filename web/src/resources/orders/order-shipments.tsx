@@ -2,14 +2,18 @@ import type { Order } from "@pharmacy/contract/orders/orders";
 import type { Shipment, ShipmentLine } from "@pharmacy/contract/shipments/shipments";
 import type { ShipmentStatus } from "@pharmacy/contract/shipments/shipments.values";
 import { useQuery } from "@tanstack/react-query";
+import { FileDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { CardFailure } from "#components/feedback/card-answer.tsx";
 import { Badge } from "#components/ui/badge.tsx";
+import { Button } from "#components/ui/button.tsx";
 import { Card, CardHead } from "#components/ui/card.tsx";
 import { Instant } from "#components/ui/instant.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
 import { Status } from "#components/ui/status.tsx";
 import { formatNumber } from "#lib/format.ts";
+import { useScreenActions } from "#lib/screen-actions.ts";
+import { useAction } from "#lib/use-action.ts";
 import { batchWords } from "./order-words.ts";
 import { ordersApi } from "./orders.api.ts";
 
@@ -57,6 +61,7 @@ function ShipmentCard({ shipment, action }: { shipment: Shipment; action: ReactN
     <Card aria-label={`Shipment ${number}`}>
       <CardHead title={`Shipment ${number}`} hint={<Journey shipment={shipment} />}>
         <Status value={status} {...STATES[status]} />
+        <DeliveryNote shipment={shipment} />
         {action}
       </CardHead>
       {note && <p className="whitespace-pre-line px-4 pt-3 text-muted">{note}</p>}
@@ -66,6 +71,23 @@ function ShipmentCard({ shipment, action }: { shipment: Shipment; action: ReactN
         ))}
       </ul>
     </Card>
+  );
+}
+
+function DeliveryNote({ shipment }: { shipment: Shipment }) {
+  const { mutate, isPending } = useAction({
+    run: () => ordersApi.saveDeliveryNote(shipment),
+    success: (file) => `${file} saved`,
+    failure: "Failed to save the delivery note",
+  });
+  const save = () => mutate(undefined);
+  const label = `Delivery note of ${shipment.number}`;
+  useScreenActions([{ label, icon: FileDown, run: save }]);
+  return (
+    <Button aria-label={label} pending={isPending} onClick={save}>
+      <FileDown aria-hidden />
+      Delivery note
+    </Button>
   );
 }
 

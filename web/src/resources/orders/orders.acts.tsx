@@ -4,6 +4,8 @@ import {
   Ban,
   ClipboardCheck,
   CopyPlus,
+  FileDown,
+  ListChecks,
   PackageX,
   Pencil,
   Reply,
@@ -71,6 +73,17 @@ const cancel: Looks["cancel"] = {
   },
   run: (order, { reason = "" }: Typed) => ordersApi.cancel(order, { reason }),
   success: ({ number }: Order) => `${number} cancelled`,
+};
+
+const saved = (file: string) => `${file} saved`;
+
+const savePdf: Looks["savePdf"] = {
+  label: "Save order as PDF",
+  words: "download print file paper document",
+  icon: FileDown,
+  run: (order) => ordersApi.savePdf(order),
+  success: saved,
+  failure: "Failed to save the order as PDF",
 };
 
 const orderAgain: Looks["orderAgain"] = {
@@ -150,6 +163,15 @@ export const orderActs: NounActs<OrderSummary, keyof typeof ORDER_ACTS> = {
       success: ({ number }: Order) => `Rest of ${number} closed`,
     },
     withdraw,
+    savePdf,
+    pickList: {
+      label: "Save pick list",
+      words: "download print paper shelf boxes pdf",
+      icon: ListChecks,
+      run: (order) => ordersApi.savePickList(order),
+      success: saved,
+      failure: "Failed to save the pick list",
+    },
     orderAgain,
     cancel,
     delete: {
@@ -176,11 +198,13 @@ const PRIMARY: Partial<Record<OrderSummary["status"], "place" | "confirm" | "shi
 };
 
 /** What a pharmacy does with its own orders; the page of a draft is its editor. */
-export const ownOrderActs: NounActs<OrderSummary, "place" | "withdraw" | "orderAgain" | "cancel"> =
-  {
-    model: "order",
-    rules: ORDER_ACTS,
-    primary: ({ status }) => (status === "draft" ? "place" : "orderAgain"),
-    beside: () => ["withdraw"],
-    looks: { place, withdraw, orderAgain, cancel },
-  };
+export const ownOrderActs: NounActs<
+  OrderSummary,
+  "place" | "withdraw" | "savePdf" | "orderAgain" | "cancel"
+> = {
+  model: "order",
+  rules: ORDER_ACTS,
+  primary: ({ status }) => (status === "draft" ? "place" : "orderAgain"),
+  beside: () => ["withdraw"],
+  looks: { place, withdraw, savePdf, orderAgain, cancel },
+};

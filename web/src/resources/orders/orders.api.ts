@@ -15,12 +15,22 @@ import type { Shipment, ShipmentInput, Shipments } from "@pharmacy/contract/ship
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { http } from "#api/http.ts";
 import { resourceApi } from "#api/resource.ts";
+import { saveFile } from "#lib/save-file.ts";
 
 const PATH = "orders";
 const pathOf = (id: string, act = "") =>
   `${PATH}/${encodeURIComponent(id)}${act === "" ? "" : `/${act}`}`;
 
 const listed = resourceApi<OrderSummary, OrderInput, OrderChanges, OrderListQuery>(PATH);
+
+/** Answers the name of the file. */
+async function savePaper(path: string, name: string): Promise<string> {
+  const file = `${name}.pdf`;
+  saveFile(file, await http.get<ArrayBuffer>(path), "application/pdf");
+  return file;
+}
+
+type Named = Pick<OrderSummary, "id" | "number">;
 
 type Seen = Pick<OrderSummary, "id" | "version">;
 
@@ -61,6 +71,12 @@ export const ordersApi = {
   closeRest: act<{ reason: (typeof STRIKE_REASONS)[number] }>("close-rest"),
   cancel: act<{ reason: string }>("cancel"),
   again: ({ id }: Pick<OrderSummary, "id">) => http.post<Order>(pathOf(id, "again")),
+
+  savePdf: ({ id, number }: Named) => savePaper(pathOf(id, "pdf"), number),
+  savePickList: ({ id, number }: Named) =>
+    savePaper(pathOf(id, "pick-list"), `${number}-pick-list`),
+  saveDeliveryNote: ({ id, number }: Pick<Shipment, "id" | "number">) =>
+    savePaper(`shipments/${encodeURIComponent(id)}/delivery-note`, number),
 
   funnel: (organization: string) =>
     queryOptions({
