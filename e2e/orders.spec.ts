@@ -108,7 +108,7 @@ test("an order goes from a pasted table on a phone to the shelf, one line short"
   });
 });
 
-test("a draft survives a lost network, and is saved afterwards", async ({
+test("a draft survives a lost answer, and saving it again makes no second one", async ({
   api,
   signIn,
   open,
@@ -122,7 +122,11 @@ test("a draft survives a lost network, and is saved afterwards", async ({
   await page.getByLabel("Add an item").fill(pack?.code ?? "");
   await page.getByRole("option", { name: pack?.name }).click();
   await page.getByLabel(`Packs of ${pack?.name}`).fill("7");
-  await page.route("**/api/orders", (route) => route.abort());
+  // the order is written, but its answer is lost
+  await page.route("**/api/orders", async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
   await page.getByRole("button", { name: "Save draft" }).click();
   await expect(page.getByText(/^The server cannot be reached/).first()).toBeVisible();
   await expect(page.getByLabel(`Packs of ${pack?.name}`)).toHaveValue("7");
@@ -130,4 +134,8 @@ test("a draft survives a lost network, and is saved afterwards", async ({
   await page.getByRole("button", { name: "Save draft" }).click();
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
   expect(await orderOf(api, customer)).toMatchObject({ lines: [{ quantity: 7 }] });
+  const { total } = await api.get<Answer<OrderSummary>>(
+    `orders?organization=${customer.pharmacy.id}`,
+  );
+  expect(total).toBe(1);
 });

@@ -19,6 +19,8 @@ export type ActRule<Row> = {
   verb: readonly [does: string, did: string];
   /** The action of its entry in the audit log, where the act's own name is none. */
   logs?: AuditAction;
+  /** A program does it, if its scope opens the route. */
+  isForPrograms?: true;
   /** Lists offer it for many records at once. */
   isBulk?: true;
   /** The states it can start from; all if left out. */

@@ -14,6 +14,8 @@ export type ModelRow = {
   /** Says what the permission `act` allows; left out if no route requires it. */
   act?: string;
   note?: string;
+  /** Fields that a program reads although some roles do not: its scope says so. */
+  shownToPrograms?: readonly string[];
   hasViews?: true;
   /** Every user has their own; no role has access to another user's. */
   isPersonal?: true;

@@ -46,9 +46,13 @@ export function rolesThatMay(model: Model, act: Act): Role[] {
   return ROLES.filter((role) => may(role, model, act));
 }
 
-/** Programs have no role: they read what every role reads. */
+/** Programs have no role: they read what every role reads, and what the model shows them. */
 export function fieldsHiddenFrom(role: Role | null, model: Model): readonly string[] {
-  if (role === null) return ROLES.flatMap((each) => grantOf(each, model, "view")?.hides ?? []);
+  if (role === null) {
+    const { shownToPrograms = [] } = rowOf(model);
+    const hidden = ROLES.flatMap((each) => grantOf(each, model, "view")?.hides ?? []);
+    return hidden.filter((field) => !shownToPrograms.includes(field));
+  }
   return grantOf(role, model, "view")?.hides ?? [];
 }
 

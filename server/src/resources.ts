@@ -23,14 +23,6 @@ import { taxRatesRoutes } from "./catalogue/tax-rates/tax-rates.routes.ts";
 import { unitsRoutes } from "./catalogue/units/units.routes.ts";
 import { unitSearch } from "./catalogue/units/units.search.ts";
 import { unitKind, units } from "./catalogue/units/units.table.ts";
-import { insertExpenses } from "./demo/expenses.ts";
-import { insertGroups } from "./demo/groups.ts";
-import { insertItems } from "./demo/items.ts";
-import { insertLists } from "./demo/lists.ts";
-import { insertOrders } from "./demo/orders.ts";
-import { insertProducts } from "./demo/products.ts";
-import { insertQuestions } from "./demo/questions.ts";
-import { insertRecalls } from "./demo/recalls.ts";
 import type { Demo } from "./demo/seed.ts";
 import { answerTemplatesRoutes } from "./desk/answer-templates/answer-templates.routes.ts";
 import { expensesActsRoutes } from "./desk/expenses/expenses.acts.routes.ts";
@@ -159,6 +151,7 @@ type Resource = {
   named?: Named;
   tiles?: TiledList;
   jobs?: readonly Job[];
+  /** Imported when the demo network is filled: a start reads as little as it can. */
   demo?: Demo;
 };
 
@@ -203,14 +196,14 @@ export const RESOURCES: readonly Resource[] = [
     routes: [groupsRoutes, groupsMoveRoutes],
     search: groupSearch,
     named: namedBy(groupKind, groups.name),
-    demo: insertGroups,
+    demo: async (tx) => (await import("./demo/groups.ts")).insertGroups(tx),
   },
   {
     routes: [itemsRoutes, itemsActsRoutes, itemsPicturesRoutes],
     search: itemSearch,
     named: namedBy(itemKind, items.name, { currency: items.currency }),
     jobs: itemJobs,
-    demo: insertItems,
+    demo: async (...by) => (await import("./demo/items.ts")).insertItems(...by),
   },
   {
     routes: [listsRoutes, listsActsRoutes, listsLinesRoutes, listsManyLinesRoutes, pricesRoutes],
@@ -218,7 +211,7 @@ export const RESOURCES: readonly Resource[] = [
     search: listSearch,
     named: namedBy(priceListKind, priceLists.name),
     jobs: listJobs,
-    demo: insertLists,
+    demo: async (...by) => (await import("./demo/lists.ts")).insertLists(...by),
   },
   {
     routes: [
@@ -242,7 +235,7 @@ export const RESOURCES: readonly Resource[] = [
       { name: "stock-purge", cron: "17 3 * * *", work: purgeExpired },
       { name: "copy-filling", cron: "* * * * *", work: fillCopies },
     ],
-    demo: insertProducts,
+    demo: async (...by) => (await import("./demo/products.ts")).insertProducts(...by),
   },
   {
     routes: [recallsRoutes, recallsActsRoutes, recallNoticesRoutes],
@@ -251,7 +244,7 @@ export const RESOURCES: readonly Resource[] = [
     tiles: recallTiles,
     named: namedBy(recallKind, recalls.number),
     jobs: recallJobs,
-    demo: insertRecalls,
+    demo: async (...by) => (await import("./demo/recalls.ts")).insertRecalls(...by),
   },
   {
     routes: [ordersRoutes, ordersActsRoutes],
@@ -268,7 +261,7 @@ export const RESOURCES: readonly Resource[] = [
     routes: [shipmentsRoutes, papersRoutes],
     kind: shipmentKind,
     named: namedBy(shipmentKind, shipments.number, { hasPage: false }),
-    demo: insertOrders,
+    demo: async (...by) => (await import("./demo/orders.ts")).insertOrders(...by),
   },
   {
     routes: [returnsRoutes, returnsActsRoutes, returnsPhotosRoutes],
@@ -301,7 +294,7 @@ export const RESOURCES: readonly Resource[] = [
     tiles: questionTiles,
     named: namedBy(questionKind, questions.number),
     jobs: questionJobs,
-    demo: insertQuestions,
+    demo: async (...by) => (await import("./demo/questions.ts")).insertQuestions(...by),
   },
   { routes: [answerTemplatesRoutes] },
   {
@@ -309,7 +302,7 @@ export const RESOURCES: readonly Resource[] = [
     search: expenseSearch,
     named: namedBy(expenseKind, expenses.number, { currency: expenses.currency }),
     jobs: expenseJobs,
-    demo: insertExpenses,
+    demo: async (...by) => (await import("./demo/expenses.ts")).insertExpenses(...by),
   },
   { routes: [remindersRoutes], kind: remindedKind, jobs: reminderJobs },
   { routes: [expiriesRoutes] },

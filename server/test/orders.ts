@@ -180,6 +180,14 @@ export function orderWrites(server: Server): PreparedWrite[] {
 export const facts: RouteFacts = {
   // the reason and the note
   ownTexts: [`${ORDERS}/{id}/cancel`, `${ORDERS}/{id}/send-back`],
+  // those of one order are refused before they are looked at: it is not the program's own
+  forPrograms: [
+    `GET ${ORDERS}`,
+    `POST ${ORDERS}`,
+    `GET ${ORDERS}/funnel`,
+    `GET ${ORDERS}/proposal`,
+    `POST ${ORDERS}/quote`,
+  ],
 };
 
 export const tiles: TileFacts = {

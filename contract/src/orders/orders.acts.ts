@@ -10,7 +10,8 @@ export type OrderState = {
   sums: OrderSums;
 };
 
-const isOfPharmacy = ({ role }: ActingUser) => role !== null && !isPlatformRole(role);
+/** A program, which has no role, works for its pharmacy. */
+const isOfPharmacy = ({ role }: ActingUser) => role === null || !isPlatformRole(role);
 
 const onlyDesk = (_: OrderState, actor: ActingUser) => {
   if (isOfPharmacy(actor)) return "Only the supply desk can do this.";
@@ -26,9 +27,16 @@ const placedAlready = ({ status }: OrderState) =>
     : "This order was placed and cannot be changed. Withdraw it first.";
 
 export const ORDER_ACTS = {
-  edit: { may: "edit", verb: ["change", "changed"], from: ["draft"], misfit: placedAlready },
+  edit: {
+    may: "edit",
+    isForPrograms: true,
+    verb: ["change", "changed"],
+    from: ["draft"],
+    misfit: placedAlready,
+  },
   place: {
     may: "act",
+    isForPrograms: true,
     verb: ["place", "placed"],
     from: ["draft"],
     misfit: ({ status }) =>
@@ -38,6 +46,7 @@ export const ORDER_ACTS = {
   },
   withdraw: {
     may: "act",
+    isForPrograms: true,
     verb: ["withdraw", "withdrawn"],
     from: ["placed"],
     to: "draft",
@@ -73,6 +82,7 @@ export const ORDER_ACTS = {
   },
   cancel: {
     may: "act",
+    isForPrograms: true,
     verb: ["cancel", "cancelled"],
     from: ["draft", "placed", "confirmed"],
     misfit: (order) =>
@@ -97,7 +107,12 @@ export const ORDER_ACTS = {
     refusal: ({ sums: { confirmed, shipped } }) =>
       shipped >= confirmed ? "Every confirmed pack was shipped. Confirm more first." : null,
   },
-  orderAgain: { may: "create", verb: ["order again", "ordered again"], logs: "create" },
+  orderAgain: {
+    may: "create",
+    isForPrograms: true,
+    verb: ["order again", "ordered again"],
+    logs: "create",
+  },
   delete: {
     may: "delete",
     verb: ["delete", "deleted"],

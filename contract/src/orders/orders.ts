@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { civilDate } from "../dates.ts";
+import { gtin } from "../items/gs1.ts";
 import { ItemReference } from "../items/items.ts";
 import { listQuery } from "../list.ts";
 import { ListReference } from "../lists/lists.ts";
@@ -30,10 +31,24 @@ import {
 const packs = (min: number) => wholeNumber("Quantity", min, LINE_PACKS_MAX);
 const tooMany = `An order has at most ${ORDER_LINES_MAX} lines.`;
 
-export const OrderLineInput = z.strictObject({
-  item: recordId("Choose an item."),
-  quantity: packs(1),
-});
+export const repeatedItem = (line: number) =>
+  `This item is already in line ${line}. Change its quantity there.`;
+
+const oneName = "Name the item by its id or by its GTIN.";
+
+export const OrderLineInput = z
+  .strictObject({
+    item: z.optional(recordId("Choose an item.")),
+    /** Instead of the item's id. */
+    gtin: gtin(),
+    quantity: packs(1),
+  })
+  .check(
+    z.refine(({ item, gtin: code }) => (item === undefined) === Boolean(code), {
+      path: ["item"],
+      error: oneName,
+    }),
+  );
 export type OrderLineInput = z.input<typeof OrderLineInput>;
 
 /** Counted before any of them is parsed. */
@@ -48,12 +63,18 @@ function few<Inner extends z.ZodMiniType>(inner: Inner, min: number, required: s
 const orderLines = few(OrderLineInput, 0, "Send the lines as a list.").check(
   z.check(({ value, issues }) => {
     const seen = new Map<string, number>();
-    for (const [place, { item }] of value.entries()) {
-      const first = seen.get(item);
-      if (first === undefined) seen.set(item, place);
+    for (const [place, { item = null, gtin: code }] of value.entries()) {
+      const name = item ?? code ?? "";
+      const first = seen.get(name);
+      if (first === undefined) seen.set(name, place);
       else {
-        const message = `This item is already in line ${first + 1}. Change its quantity there.`;
-        issues.push({ code: "custom", input: item, message, path: [place, "item"] });
+        const field = item === null ? "gtin" : "item";
+        issues.push({
+          code: "custom",
+          input: name,
+          message: repeatedItem(first + 1),
+          path: [place, field],
+        });
       }
     }
   }),

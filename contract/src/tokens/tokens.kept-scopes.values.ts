@@ -6,8 +6,6 @@ export const KEPT_SCOPE_WORDS = {
   ...SCOPE_WORDS,
   "products:read": "Read products",
   "products:write": "Change products",
-  "orders:read": "Read orders",
-  "orders:write": "Place and change orders",
 };
 export const KEPT_SCOPES = keysOf(KEPT_SCOPE_WORDS);
 export type KeptScope = keyof typeof KEPT_SCOPE_WORDS;

@@ -21,6 +21,8 @@ export const SCOPE_WORDS = {
   "catalogue:read": "Read the catalogue",
   "stock:read": "Read products and their stock",
   "stock:write": "Receive packs and set the stock",
+  "orders:read": "Read orders, their amounts and shipments",
+  "orders:write": "Write and place orders",
 };
 export const API_SCOPES = keysOf(SCOPE_WORDS);
 export type ApiScope = keyof typeof SCOPE_WORDS;

@@ -9,9 +9,9 @@ import {
 } from "@pharmacy/contract/lists/lists.lines";
 import { RecordParams } from "@pharmacy/contract/record";
 import { Run } from "@pharmacy/contract/runs/runs";
+import { KeyHeader } from "../../platform/http/key-header.ts";
 import type { Routes } from "../../platform/http/routes.ts";
 import { serveMany } from "../../platform/many/many-routes.ts";
-import { KeyHeader } from "../../platform/runs/key-header.ts";
 import { lineColumns, lineOptions, written } from "./lists.lines.reads.ts";
 import { pasteLines } from "./lists.paste.ts";
 import { previewPrices, repriceLines } from "./lists.reprice.ts";

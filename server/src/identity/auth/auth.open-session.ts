@@ -1,6 +1,5 @@
 import { PLATFORMS } from "@pharmacy/contract/sessions/sessions.values";
 import { HOUR_MS } from "@pharmacy/contract/time.values";
-import Bowser from "bowser";
 import { eq } from "drizzle-orm";
 import { AppError } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";
@@ -52,7 +51,7 @@ export async function openSession(
     personEmail: user.email,
     organizationName: user.pharmacy?.name ?? null,
     platform: platformOf(clientPlatform, visitor.userAgent),
-    ...deviceOf(visitor.userAgent),
+    ...(await deviceOf(visitor.userAgent)),
     userAgent: visitor.userAgent,
     ip: visitor.ip,
     lastSeenAt: now,
@@ -100,9 +99,11 @@ function platformOf(stated: string | undefined, userAgent: string | null): Platf
   return "web";
 }
 
-function deviceOf(userAgent: string | null) {
+/** Nobody signs in before the start has ended, which need not read the names of all browsers. */
+async function deviceOf(userAgent: string | null) {
   if (!userAgent) return { browser: null, system: null };
-  const { browser, os } = Bowser.parse(userAgent);
+  const { default: bowser } = await import("bowser");
+  const { browser, os } = bowser.parse(userAgent);
   const [major] = browser.version?.split(".") ?? [];
   const name = [browser.name, major].filter(Boolean).join(" ");
   return { browser: name || null, system: os.name ?? null };

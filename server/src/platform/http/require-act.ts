@@ -44,7 +44,8 @@ export function blockedActs<Row extends { status?: string }>(
   actor: ActingUser,
 ): Record<string, string> {
   const blocked = Object.entries(rules).flatMap(([act, rule]) => {
-    const isAllowed = actor.role !== null && mayAct(actor.role, model, rule);
+    const isAllowed =
+      actor.role === null ? rule.isForPrograms === true : mayAct(actor.role, model, rule);
     const reason = isAllowed ? refusalOf(model, rule, record, actor) : NO_PERMISSION;
     return reason === null ? [] : [[act, reason] as const];
   });

@@ -8,8 +8,8 @@ import type { Actor } from "../db/audit.ts";
 import { equals, listRecords } from "../db/list.ts";
 import { scopeOf } from "../http/access.ts";
 import { ARRIVAL_MS_MAX } from "../http/arrival.ts";
+import { KeyHeader } from "../http/key-header.ts";
 import type { Routes } from "../http/routes.ts";
-import { KeyHeader } from "./key-header.ts";
 import {
   importable,
   requireImportable,

@@ -18,7 +18,6 @@ import {
   pgTable,
   primaryKey,
   text,
-  uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
 import type { Actor } from "../db/audit.ts";
@@ -66,7 +65,6 @@ export const runs = pgTable(
     file: uuid().references(() => files.id),
     fileName: text(),
     fileSize: integer(),
-    fileHash: text(),
     options: jsonb().$type<ChosenOptions>(),
     header: jsonb().$type<string[]>().notNull().default([]),
     fingerprint: text(),
@@ -80,7 +78,6 @@ export const runs = pgTable(
     undoneBy: uuid(),
     actor: jsonb().$type<Actor>().notNull(),
     person: uuid(),
-    idempotencyKey: text(),
     startedAt: instant(),
     finishedAt: instant(),
     rowsUntil: instant(),
@@ -100,7 +97,6 @@ export const runs = pgTable(
     index("runs_fingerprint").on(table.kind, table.fingerprint, table.updatedAt),
     index("runs_within").on(table.within, table.createdAt, table.id).where(sql`within is not null`),
     index("runs_person").on(table.person, table.status),
-    uniqueIndex("runs_idempotency_key").on(table.person, table.idempotencyKey),
   ],
 );
 
@@ -188,7 +184,6 @@ export const runKind: Kind<typeof runs> = {
   organization: runs.organization,
   hidden: [
     "file",
-    "fileHash",
     "options",
     "header",
     "fingerprint",
@@ -196,7 +191,6 @@ export const runKind: Kind<typeof runs> = {
     "place",
     "actor",
     "person",
-    "idempotencyKey",
     "within",
     "heartbeatAt",
     "worker",

@@ -86,7 +86,7 @@ describe("a file to import", () => {
     const theirs = await sendImport(server, file, { key: "k1", token: someone.token });
     expect(theirs.json().id).not.toBe(first.id);
     expect((await server.get("/api/runs")).json().total).toBe(2);
-    await server.db.execute(sql`update runs set created_at = now() - interval '25 hours'`);
+    await server.db.execute(sql`update call_keys set at = now() - interval '25 hours'`);
     expect((await sendImport(server, file, { key: "k1" })).json().id).not.toBe(first.id);
   });
 

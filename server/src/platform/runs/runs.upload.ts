@@ -1,7 +1,6 @@
 import type { RunUpload } from "@pharmacy/contract/runs/runs";
 import { UNFINISHED_MAX, UNFINISHED_STATUSES } from "@pharmacy/contract/runs/runs.values";
-import { HOUR_MS } from "@pharmacy/contract/time.values";
-import { and, eq, inArray, lt, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import { AppError } from "../app-error.ts";
 import type { Actor } from "../db/audit.ts";
@@ -9,9 +8,9 @@ import type { Database, Transaction } from "../db/database.ts";
 import { newId } from "../db/ids.ts";
 import { inTurn } from "../db/in-turn.ts";
 import { insertRecord } from "../db/records.ts";
-import { setUnaudited } from "../db/unaudited.ts";
 import { fileKind } from "../files/files.table.ts";
 import { cleanName, NO_ROOM, ROOM_LEFT_MIN } from "../files/take-upload.ts";
+import { once } from "../http/once.ts";
 import type { Services } from "../http/routes.ts";
 import { findRun } from "../runs/runs.reads.ts";
 import { NO_COUNTS, type RunRecord, runKind, runs, START } from "./runs.table.ts";
@@ -20,13 +19,6 @@ import type { ImportSpec } from "./spec.ts";
 import { requireSize, watchFile } from "./take-file.ts";
 
 const ONE_FILE = "Send a form with one file in the field named file.";
-
-const KEY_MS = 24 * HOUR_MS;
-
-const OTHER_FILE = new AppError(
-  "conflict",
-  "This Idempotency-Key was used for something else. Send a new key with a new file or change.",
-);
 
 type Deps = Pick<Services, "db" | "fileStore" | "clock"> & { reader: TableReader };
 
@@ -59,80 +51,51 @@ export async function uploadRun(
   try {
     await reader.inspectTable(fileStore.pathOf(file));
     return await inTurn(db, `runs of ${actor.id}`, async (tx) => {
-      const known = await knownRun(tx, actor, key, {
-        kind,
-        organization,
-        within,
-        fileHash: sha256,
-      });
-      if (known) return findRun(tx, known);
-      const of = { organization, name, size, sha256 };
-      await insertRecord(
-        tx,
-        actor,
-        fileKind,
-        { id: file, ...of, contentType: contentType(), purpose: "import" },
-        { action: "upload" },
-      );
-      const run = await insertRecord(
-        tx,
-        actor,
-        runKind,
-        {
-          kind,
-          status: "uploaded",
-          mode: "createAndUpdate",
-          organization,
-          within,
-          file,
-          fileName: name,
-          fileSize: size,
-          fileHash: sha256,
-          counts: NO_COUNTS,
-          place: START,
+      const upload = { kind, organization, within, sha256 };
+      const run = await once(tx, { actor, key, request: upload, now: clock() }, async () => {
+        await lockUnfinished(tx, actor);
+        const of = { organization, name, size, sha256 };
+        await insertRecord(
+          tx,
           actor,
-          person: actor.id,
-          idempotencyKey: key ?? null,
-        },
-        { action: "upload" },
-      );
-      isKept = true;
-      return run;
+          fileKind,
+          { id: file, ...of, contentType: contentType(), purpose: "import" },
+          { action: "upload" },
+        );
+        const { id } = await insertRecord(
+          tx,
+          actor,
+          runKind,
+          {
+            kind,
+            status: "uploaded",
+            mode: "createAndUpdate",
+            organization,
+            within,
+            file,
+            fileName: name,
+            fileSize: size,
+            counts: NO_COUNTS,
+            place: START,
+            actor,
+            person: actor.id,
+          },
+          { action: "upload" },
+        );
+        isKept = true;
+        return id;
+      });
+      return findRun(tx, run);
     });
   } finally {
     if (!isKept) await fileStore.remove(file);
   }
 }
 
-type Made = Pick<RunRecord, "kind" | "organization" | "within" | "fileHash">;
-
-/** The second of two calls with one key finds the run of the first. */
-export async function knownRun(
-  tx: Transaction,
-  actor: Actor,
-  key: string | undefined,
-  made: Made,
-): Promise<string | undefined> {
+/** Two calls at once count each other's runs. */
+export async function lockUnfinished(tx: Transaction, actor: Actor): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`runs of ${actor.id}`}))`);
-  const known = key && (await runOfKey(tx, actor, key));
-  if (known) {
-    const names = Object.keys(made) as (keyof Made)[];
-    if (names.every((name) => known[name] === made[name])) return known.id;
-    throw OTHER_FILE;
-  }
   await requireFewUnfinished(tx, actor);
-  return undefined;
-}
-
-async function runOfKey(tx: Transaction, { id }: Actor, key: string) {
-  const since = new Date(Date.now() - KEY_MS).toISOString();
-  const isOld = and(eq(runs.person, id ?? ""), lt(runs.createdAt, since));
-  await setUnaudited(tx, runs, isOld ?? sql`false`, { idempotencyKey: null });
-  const [row] = await tx
-    .select()
-    .from(runs)
-    .where(and(eq(runs.person, id ?? ""), eq(runs.idempotencyKey, key)));
-  return row;
 }
 
 async function requireFewUnfinished(db: Database | Transaction, { id }: Actor): Promise<void> {

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { RunCounts } from "@pharmacy/contract/runs/runs";
 import { type RunMode, WORKED_OUT_MAX } from "@pharmacy/contract/runs/runs.values";
 import { eq } from "drizzle-orm";
@@ -7,11 +6,12 @@ import type { Actor } from "../db/audit.ts";
 import type { Transaction } from "../db/database.ts";
 import { insertRecord } from "../db/records.ts";
 import { addManyUnaudited, setUnaudited } from "../db/unaudited.ts";
+import { once } from "../http/once.ts";
 import { callJob } from "./call-job.ts";
 import type { MappedRow } from "./rows.ts";
 import { counted, planRows } from "./run-rows.ts";
 import { NO_COUNTS, type RunRecord, runKind, runRows, runs, START } from "./runs.table.ts";
-import { knownRun } from "./runs.upload.ts";
+import { lockUnfinished } from "./runs.upload.ts";
 import { contextOf, type ImportSpec } from "./spec.ts";
 import { BATCH } from "./work.ts";
 
@@ -32,35 +32,36 @@ export async function startRun(
   { spec, mode, within, title, request, key, rows: workOut }: Change,
   now: number,
 ): Promise<string> {
-  const fileHash = createHash("sha256").update(JSON.stringify(request)).digest("hex");
-  const made = { kind: spec.kind, organization: null, within, fileHash };
-  const known = await knownRun(tx, actor, key, made);
-  if (known) return known;
-  const rows = await workOut();
-  if (rows.length > WORKED_OUT_MAX) throw new Error(`${rows.length} rows are too many for a run.`);
-  const run = await insertRecord(
-    tx,
-    actor,
-    runKind,
-    {
-      ...made,
-      mode,
-      title,
-      status: "applying",
+  return once(tx, { actor, key, request: { kind: spec.kind, within, request }, now }, async () => {
+    await lockUnfinished(tx, actor);
+    const rows = await workOut();
+    if (rows.length > WORKED_OUT_MAX) {
+      throw new Error(`${rows.length} rows are too many for a run.`);
+    }
+    const run = await insertRecord(
+      tx,
       actor,
-      person: actor.id,
-      progress: 0,
-      counts: NO_COUNTS,
-      place: START,
-      idempotencyKey: key ?? null,
-      startedAt: new Date().toISOString(),
-    },
-    { action: "apply" },
-  );
-  const counts = await stageRows(tx, run, { spec, rows, now });
-  await setUnaudited(tx, runs, eq(runs.id, run.id), { counts });
-  await callJob(tx);
-  return run.id;
+      runKind,
+      {
+        kind: spec.kind,
+        within,
+        mode,
+        title,
+        status: "applying",
+        actor,
+        person: actor.id,
+        progress: 0,
+        counts: NO_COUNTS,
+        place: START,
+        startedAt: new Date().toISOString(),
+      },
+      { action: "apply" },
+    );
+    const counts = await stageRows(tx, run, { spec, rows, now });
+    await setUnaudited(tx, runs, eq(runs.id, run.id), { counts });
+    await callJob(tx);
+    return run.id;
+  });
 }
 
 type Staging = { spec: ImportSpec; rows: readonly MappedRow[]; now: number };

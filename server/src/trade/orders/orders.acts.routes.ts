@@ -8,10 +8,13 @@ import {
   OrderSendingBack,
 } from "@pharmacy/contract/orders/orders";
 import { RecordParams } from "@pharmacy/contract/record";
+import type { FastifyContextConfig } from "fastify";
 import type * as z from "zod/mini";
 import type { Actor } from "../../platform/db/audit.ts";
 import { getRecord } from "../../platform/db/records.ts";
 import { answerWithin } from "../../platform/http/answer-within.ts";
+import { KeyHeader } from "../../platform/http/key-header.ts";
+import { answerOnce } from "../../platform/http/once.ts";
 import type { Routes } from "../../platform/http/routes.ts";
 import type { OrderServices } from "./orders.changes.ts";
 import {
@@ -25,14 +28,14 @@ import { placeOrder } from "./orders.placing.ts";
 import { readOrderRow } from "./orders.reads.ts";
 import { orderKind } from "./orders.table.ts";
 
-const own = { access: ["order", "act"] as const };
+const own = { access: ["order", "act"] as const, scope: "orders:write" as const };
 const desk = { access: ["order", "act"] as const, whole: true as const };
 
 export const ordersActsRoutes: Routes = async (app, services) => {
   const { clock } = services;
   const serve = <Schema extends z.ZodMiniType>(
     act: string,
-    config: typeof own,
+    config: FastifyContextConfig,
     body: Schema,
     work: (
       services: OrderServices,
@@ -55,14 +58,25 @@ export const ordersActsRoutes: Routes = async (app, services) => {
     "/orders/:id/place",
     {
       config: own,
-      schema: { params: RecordParams, body: OrderPlacing, response: { 200: Order } },
+      schema: {
+        params: RecordParams,
+        body: OrderPlacing,
+        headers: KeyHeader,
+        response: { 200: Order },
+      },
     },
-    async ({ actor, params: { id }, body }) => {
+    async (request) => {
+      const { actor, body } = request;
+      const { id } = request.params;
       // all orders of a pharmacy share its limits
       const { organization } = await getRecord(services.db, orderKind, id);
-      return answerWithin(services, organization, async (within) => {
-        await placeOrder(within, actor, id, body);
-        return readOrderRow(within.db, actor, id, clock());
+      return answerOnce(services, request, {
+        line: organization,
+        async work(within) {
+          await placeOrder(within, actor, id, body);
+          return id;
+        },
+        read: ({ db }) => readOrderRow(db, actor, id, clock()),
       });
     },
   );

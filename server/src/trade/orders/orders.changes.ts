@@ -18,7 +18,7 @@ import { requireAct } from "../../platform/http/require-act.ts";
 import type { Services } from "../../platform/http/routes.ts";
 import { pharmacyFor } from "../../stock/products/products.pharmacy-for.ts";
 import { linesOf, writeLines } from "./orders.lines.ts";
-import { orderBuyerOf, type PricedFacts, priceLines } from "./orders.pricing.ts";
+import { orderBuyerOf, type PricedFacts, priceLines, wantedLines } from "./orders.pricing.ts";
 import { readOrderRow } from "./orders.reads.ts";
 import { stateOfOrder, summed } from "./orders.sums.ts";
 import { type LineRow, ORDER_NUMBERS, orderKind, orderLineKind } from "./orders.table.ts";
@@ -44,7 +44,8 @@ export async function createOrder(
     requireInService(pharmacy);
     requireDay(input.requestedDeliveryOn, pharmacy.timeZone, now);
     await requireWritable(tx, organization, now);
-    const priced = await priceLines(tx, await orderBuyerOf(tx, organization, now), lines);
+    const wanted = await wantedLines(tx, lines);
+    const priced = await priceLines(tx, await orderBuyerOf(tx, organization, now), wanted);
     const number = await nextOrderNumber(tx, now);
     const order = await insertRecord(tx, actor, orderKind, {
       ...input,
@@ -90,7 +91,7 @@ export async function changeOrder(
           requireOn(values.requestedDeliveryOn, buyer.on);
         }
         if (!lines) return values;
-        priced = await priceLines(tx, buyer, lines);
+        priced = await priceLines(tx, buyer, await wantedLines(tx, lines));
         const isOther = differs(await linesOf(tx, id), priced);
         const linesRevision = before.linesRevision + (isOther ? 1 : 0);
         return { ...values, ...sumsOfDraft(priced), linesRevision };
@@ -136,7 +137,7 @@ export async function orderAgain(
   const lines = await linesOf(services.db, id);
   return createOrder(services, actor, {
     organization: actor.organization === null ? organization : null,
-    lines: lines.map(({ item, quantity }) => ({ item, quantity })),
+    lines: lines.map(({ item, quantity }) => ({ item, gtin: undefined, quantity })),
     requestedDeliveryOn: undefined,
     buyerReference: undefined,
     note: undefined,

@@ -1,7 +1,8 @@
-import type { OrderLineInput } from "@pharmacy/contract/orders/orders";
+import { type OrderLineInput, repeatedItem } from "@pharmacy/contract/orders/orders";
 import { inArray, sql } from "drizzle-orm";
 import type * as z from "zod/mini";
 import { items } from "../../catalogue/items/items.table.ts";
+import { itemsNamed } from "../../catalogue/lists/lists.items-named.ts";
 import { type Buyer, findPrices } from "../../catalogue/prices/prices.reads.ts";
 import { priceOf } from "../../catalogue/prices/prices.reasons.ts";
 import { readTaxes } from "../../catalogue/tax-rates/tax-rates.of-sale.ts";
@@ -12,7 +13,8 @@ import type { Database, Transaction } from "../../platform/db/database.ts";
 import type { LineRow } from "./orders.table.ts";
 
 type Handle = Database | Transaction;
-type Line = z.output<typeof OrderLineInput>;
+
+type WantedLine = { item: string; quantity: number };
 
 /** The pharmacy that an order is of, as far as prices and taxes depend on it. */
 export type OrderBuyer = Buyer & { country: string; taxNumber: string | null };
@@ -54,11 +56,36 @@ export type PricedFacts = Pick<
   multipleOf: number;
 };
 
+/** The items of lines that name a GTIN, which is theirs exactly. */
+export async function wantedLines(
+  tx: Transaction,
+  lines: readonly z.output<typeof OrderLineInput>[],
+): Promise<WantedLine[]> {
+  const gtins = lines.flatMap(({ gtin }) => gtin ?? []);
+  const named = gtins.length === 0 ? () => undefined : await itemsNamed(tx, gtins, UNLOCKED);
+  const problems: Record<string, string> = {};
+  const seen = new Map<string, number>();
+  const wanted = lines.map(({ item, gtin, quantity }, place) => {
+    const found = gtin ? named(gtin) : undefined;
+    const id = item ?? (found?.status === "draft" ? undefined : found?.id) ?? "";
+    const field = `lines.${place}.${gtin ? "gtin" : "item"}`;
+    const first = seen.get(id);
+    if (id === "") problems[field] = `No item has the GTIN ${gtin}.`;
+    else if (first !== undefined) problems[field] = repeatedItem(first + 1);
+    seen.set(id, first ?? place);
+    return { item: id, quantity };
+  });
+  requireNone(problems);
+  return wanted;
+}
+
+const UNLOCKED = { isLocked: false };
+
 /** Items that do not exist or are drafts are refused, each at its line. */
 export async function priceLines(
   db: Handle,
   buyer: OrderBuyer,
-  lines: readonly Line[],
+  lines: readonly WantedLine[],
 ): Promise<PricedFacts[]> {
   if (lines.length === 0) return [];
   const ids = lines.map(({ item }) => item);

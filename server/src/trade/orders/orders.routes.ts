@@ -15,6 +15,8 @@ import {
 import { RecordParams } from "@pharmacy/contract/record";
 import { listRecords } from "../../platform/db/list.ts";
 import { answerWithin } from "../../platform/http/answer-within.ts";
+import { KeyHeader } from "../../platform/http/key-header.ts";
+import { answerOnce } from "../../platform/http/once.ts";
 import type { Routes, Services } from "../../platform/http/routes.ts";
 import { serveMany } from "../../platform/many/many-routes.ts";
 import { changeOrder, createOrder, orderAgain, removeOrder } from "./orders.changes.ts";
@@ -26,8 +28,8 @@ import { quote } from "./orders.quote.ts";
 import { readOrderRow, shownSummary } from "./orders.reads.ts";
 import { orderKind } from "./orders.table.ts";
 
-const view = { access: ["order", "view"] as const };
-const create = { access: ["order", "create"] as const };
+const view = { access: ["order", "view"] as const, scope: "orders:read" as const };
+const create = { access: ["order", "create"] as const, scope: "orders:write" as const };
 const params = RecordParams;
 
 export const ordersRoutes: Routes = async (app, services) => {
@@ -80,11 +82,13 @@ export const ordersRoutes: Routes = async (app, services) => {
 
   app.post(
     "/orders",
-    { config: create, schema: { body: OrderInput, response: { 201: Order } } },
-    async ({ actor, body }, reply) => {
-      const order = await answerWithin(services, null, async (within) => {
-        const id = await createOrder(within, actor, body);
-        return readOrderRow(within.db, actor, id, clock());
+    { config: create, schema: { body: OrderInput, headers: KeyHeader, response: { 201: Order } } },
+    async (request, reply) => {
+      const { actor, body } = request;
+      const order = await answerOnce(services, request, {
+        line: null,
+        work: (within) => createOrder(within, actor, body),
+        read: ({ db: read }, id) => readOrderRow(read, actor, id, clock()),
       });
       return reply.code(201).send(order);
     },
@@ -92,11 +96,13 @@ export const ordersRoutes: Routes = async (app, services) => {
 
   app.post(
     "/orders/:id/again",
-    { config: create, schema: { params, response: { 201: Order } } },
-    async ({ actor, params: { id } }, reply) => {
-      const order = await answerWithin(services, null, async (within) => {
-        const made = await orderAgain(within, actor, id);
-        return readOrderRow(within.db, actor, made, clock());
+    { config: create, schema: { params, headers: KeyHeader, response: { 201: Order } } },
+    async (request, reply) => {
+      const { actor, params: of } = request;
+      const order = await answerOnce(services, request, {
+        line: null,
+        work: (within) => orderAgain(within, actor, of.id),
+        read: ({ db: read }, id) => readOrderRow(read, actor, id, clock()),
       });
       return reply.code(201).send(order);
     },
@@ -105,7 +111,7 @@ export const ordersRoutes: Routes = async (app, services) => {
   app.patch(
     "/orders/:id",
     {
-      config: { access: ["order", "edit"] },
+      config: { access: ["order", "edit"], scope: "orders:write" },
       schema: { params, body: OrderChanges, response: { 200: Order } },
     },
     ({ actor, params: { id }, body }) =>

@@ -1,12 +1,14 @@
 import { RecordParams } from "@pharmacy/contract/record";
 import { Shipment, ShipmentInput, Shipments } from "@pharmacy/contract/shipments/shipments";
 import { answerWithin } from "../../platform/http/answer-within.ts";
+import { KeyHeader } from "../../platform/http/key-header.ts";
+import { answerOnce } from "../../platform/http/once.ts";
 import type { Routes } from "../../platform/http/routes.ts";
 import { readShipment, readShipments } from "./shipments.reads.ts";
 import { shipOrder } from "./shipments.ship.ts";
 
 const params = RecordParams;
-const view = { access: ["shipment", "view"] as const };
+const view = { access: ["shipment", "view"] as const, scope: "orders:read" as const };
 
 export const shipmentsRoutes: Routes = async (app, services) => {
   const { db } = services;
@@ -23,12 +25,15 @@ export const shipmentsRoutes: Routes = async (app, services) => {
     "/orders/:id/shipments",
     {
       config: { access: ["shipment", "create"], idOf: "order", whole: true },
-      schema: { params, body: ShipmentInput, response: { 201: Shipment } },
+      schema: { params, body: ShipmentInput, headers: KeyHeader, response: { 201: Shipment } },
     },
-    async ({ actor, params: { id }, body }, reply) => {
-      const shipment = await answerWithin(services, id, async (within) =>
-        readShipment(within.db, await shipOrder(within, actor, id, body)),
-      );
+    async (request, reply) => {
+      const { actor, params: of, body } = request;
+      const shipment = await answerOnce(services, request, {
+        line: of.id,
+        work: (within) => shipOrder(within, actor, of.id, body),
+        read: ({ db: read }, id) => readShipment(read, id),
+      });
       return reply.code(201).send(shipment);
     },
   );

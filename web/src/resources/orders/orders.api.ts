@@ -14,6 +14,7 @@ import type { STRIKE_REASONS } from "@pharmacy/contract/orders/orders.values";
 import type { Shipment, ShipmentInput, Shipments } from "@pharmacy/contract/shipments/shipments";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { http } from "#api/http.ts";
+import { postOnce } from "#api/post-once.ts";
 import { resourceApi } from "#api/resource.ts";
 import { saveFile } from "#lib/save-file.ts";
 
@@ -60,17 +61,18 @@ export const ordersApi = {
       queryKey: [PATH, "detail", id],
       queryFn: ({ signal }) => http.get<Order>(pathOf(id), {}, signal),
     }),
-  create: (input: OrderInput) => http.post<Order>(PATH, input),
+  create: (input: OrderInput) => postOnce<Order>(PATH, input),
   update: ({ id, ...changes }: OrderChanges & { id: string }) =>
     http.patch<Order>(pathOf(id), changes),
 
-  place: act<{ totalAmount?: number | undefined }>("place"),
+  place: ({ id, version }: Seen, seen: { totalAmount?: number | undefined }) =>
+    postOnce<Order>(pathOf(id, "place"), { version, ...seen }),
   withdraw: act("withdraw"),
   sendBack: act<{ note: string }>("send-back"),
   confirm: act<Pick<OrderConfirmation, "lines">>("confirm"),
   closeRest: act<{ reason: (typeof STRIKE_REASONS)[number] }>("close-rest"),
   cancel: act<{ reason: string }>("cancel"),
-  again: ({ id }: Pick<OrderSummary, "id">) => http.post<Order>(pathOf(id, "again")),
+  again: ({ id }: Pick<OrderSummary, "id">) => postOnce<Order>(pathOf(id, "again")),
 
   savePdf: ({ id, number }: Named) => savePaper(pathOf(id, "pdf"), number),
   savePickList: ({ id, number }: Named) =>
@@ -110,5 +112,5 @@ export const ordersApi = {
       queryKey: [PATH, "detail", id, "shipments"],
       queryFn: ({ signal }) => http.get<Shipments>(pathOf(id, "shipments"), {}, signal),
     }),
-  ship: (id: string, input: ShipmentInput) => http.post<Shipment>(pathOf(id, "shipments"), input),
+  ship: (id: string, input: ShipmentInput) => postOnce<Shipment>(pathOf(id, "shipments"), input),
 };

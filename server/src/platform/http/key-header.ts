@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 const KEY_MAX = 200;
 
-/** A run that is started twice with one key is one run. */
+/** The same call sent twice with one key is done once. */
 export const KeyHeader = z.object({
   "idempotency-key": z.optional(
     z
