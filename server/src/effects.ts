@@ -18,10 +18,11 @@ import {
 } from "./stock/products/products.of-item.ts";
 import { isRecalledProduct } from "./stock/recalls/recalls.arrivals.ts";
 import { keepRecalled } from "./stock/recalls/recalls.keep-recalled.ts";
+import { strikeWithdrawn } from "./trade/orders/orders.strike-withdrawn.ts";
 
 beforeArchiving.setsOff(isFilling, areCopiesFilling);
 afterItemsChanged.setsOff(followItems);
-afterItemWithdrawn.setsOff(stopSelling);
+afterItemWithdrawn.setsOff(strikeWithdrawn, stopSelling);
 afterItemRestored.setsOff(unblockProductsOf);
 beforePharmacyDeleted.setsOff(archiveProductsOf);
 afterStockChanged.setsOff(keepRecalled);

@@ -67,7 +67,7 @@ export const insertItems: Demo = async (tx, services) => {
   const refused = planned.find(({ verdict }) => verdict !== "new");
   if (refused) throw new Error(`A demo item is refused: ${JSON.stringify(refused)}`);
   await writeItems(tx, SYSTEM, planned);
-  await retireSome({ db: tx, config: services.config, secret: services.secret });
+  await retireSome({ ...services, db: tx });
 };
 
 function demoRows(random: Random, lines: string): MappedRow[] {

@@ -66,7 +66,7 @@ export const insertProducts: Demo = async (tx, services) => {
   }
   await insertSyncs(tx, services, pharmacies);
   const [item] = await tx.select().from(items).where(eq(items.code, unsafe.code));
-  if (item) await withdraw({ db: tx, config: services.config, secret: services.secret }, item);
+  if (item) await withdraw({ ...services, db: tx }, item);
 };
 
 /** Marks products as entered by hand. */

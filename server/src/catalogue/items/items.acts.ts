@@ -78,7 +78,7 @@ export function discontinueItem(
  * Returns the number of emails written.
  */
 export async function withdrawItem(
-  { db, config, secret }: ItemReader & Pick<Services, "config">,
+  { db, config, secret, clock }: ItemReader & Pick<Services, "config" | "clock">,
   actor: Actor,
   id: string,
   { reason, code, version }: z.output<typeof ItemWithdrawal>,
@@ -94,7 +94,7 @@ export async function withdrawItem(
         throw invalidField("code", `Type ${before.code} to confirm.`);
       }
       const withdrawn = { ...before, reason };
-      const emails = await afterItemWithdrawn.run(tx, { config, secret }, actor, withdrawn);
+      const emails = await afterItemWithdrawn.run(tx, { config, secret, clock }, actor, withdrawn);
       written = emails.reduce((sum, count) => sum + count, 0);
       return { ...fields, restoredReason: null };
     },

@@ -18,7 +18,7 @@ export const afterItemsChanged =
 export const afterItemWithdrawn = effect<
   [
     tx: Transaction,
-    services: Pick<Services, "config" | "secret">,
+    services: Pick<Services, "config" | "secret" | "clock">,
     actor: Actor,
     item: WithdrawnItem,
   ],

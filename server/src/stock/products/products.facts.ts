@@ -40,6 +40,18 @@ export async function offeredItem(
   return requireOfferedTo(pharmacy, item);
 }
 
+/** The same for packs that arrived: they are there, whatever became of their item meanwhile. */
+export async function arrivedItem(
+  tx: Transaction,
+  id: string,
+  pharmacy: Pharmacy,
+): Promise<ItemRow> {
+  const [item] = await tx.select(itemFacts).from(items).where(eq(items.id, id)).for("share");
+  if (!item) throw invalidField("item", "Item not found.");
+  requireCovered(item, pharmacy);
+  return item;
+}
+
 export function requireOfferedTo(pharmacy: Pharmacy, item: ItemRow | null | undefined): ItemRow {
   if (!item) throw invalidField("item", "Item not found.");
   requireOffered(item);

@@ -7,7 +7,7 @@ import type { Transaction } from "../../platform/db/database.ts";
 import { insertRecord } from "../../platform/db/records.ts";
 import { NEW_PRODUCT } from "../products/products.changes.ts";
 import { offeredItem, type Pharmacy, taxRateOf } from "../products/products.facts.ts";
-import { factsOfItem } from "../products/products.facts-of-item.ts";
+import { factsOfItem, type ItemRow } from "../products/products.facts-of-item.ts";
 import { productKind, products } from "../products/products.table.ts";
 import type { ScannedProduct } from "./receipts.facts.ts";
 
@@ -28,28 +28,31 @@ export async function draftOfGtin(
   const [known] = await tx.select({ id: items.id }).from(items).where(eq(items.gtin, gtin));
   if (!known) throw invalidField("scan", `No product and no catalogue item has the GTIN ${gtin}.`);
   const { id } = known;
-  const product = await explainingOffer(() => draftOfItem(tx, actor, { item: id, pharmacy, now }));
+  const product = await explainingOffer(async () => {
+    const item = await offeredItem(tx, id, pharmacy);
+    return draftOfItem(tx, actor, { item, pharmacy, now });
+  });
   return {
     product,
     hint: `"${product.name}" is new here and counts towards the plan. It stays a draft until a pharmacist or the owner enters its price and activates it.`,
   };
 }
 
-/** Problems are those of the field `item`. */
+/** Problems are those of the field `item`. A withdrawn item becomes a blocked product. */
 export async function draftOfItem(
   tx: Transaction,
   actor: Actor,
-  { item: id, pharmacy, now }: { item: string; pharmacy: Pharmacy; now: number },
+  { item, pharmacy, now }: { item: ItemRow; pharmacy: Pharmacy; now: number },
 ): Promise<ScannedProduct> {
-  await requireNotArchived(tx, pharmacy.id, id);
-  const item = await offeredItem(tx, id, pharmacy);
+  await requireNotArchived(tx, pharmacy.id, item.id);
   await requireRoomForProduct(tx, pharmacy.id, now);
   return insertRecord(tx, actor, productKind, {
     ...NEW_PRODUCT,
     ...factsOfItem(item),
     organization: pharmacy.id,
     currency: pharmacy.currency,
-    status: "draft",
+    status: item.status === "withdrawn" ? "blocked" : "draft",
+    statusBefore: item.status === "withdrawn" ? "draft" : null,
     sku: item.code,
     name: item.name,
     sellingPrice: 0,

@@ -12,6 +12,7 @@ import { linesOf, writeLines } from "./orders.lines.ts";
 import { requireCredit, requireMayOrder, requireRoomInMonth } from "./orders.placing-rules.ts";
 import { orderBuyerOf, type PricedFacts, priceLines } from "./orders.pricing.ts";
 import { readOrderRow } from "./orders.reads.ts";
+import { keepWithdrawalsOut } from "./orders.strike-withdrawn.ts";
 import { stateOfOrder, summed } from "./orders.sums.ts";
 import { type LineRow, type OrderRow, orderKind } from "./orders.table.ts";
 
@@ -38,6 +39,7 @@ export async function placeOrder(
         requireMayOrder(pharmacy, now);
         await requireWritable(tx, organization, now);
         await requireRoomInMonth(tx, pharmacy, now);
+        await keepWithdrawalsOut(tx);
         const lines = await linesOf(tx, id);
         const buyer = await orderBuyerOf(tx, organization, now);
         priced = await priceLines(tx, buyer, lines);

@@ -1,7 +1,8 @@
 import { statusFrom, sumsOf } from "@pharmacy/contract/orders/orders.quantities";
 import type { ShipmentDelivery } from "@pharmacy/contract/shipments/shipments";
 import { SHIPMENT_ACTS } from "@pharmacy/contract/shipments/shipments.acts";
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, inArray } from "drizzle-orm";
+import { items } from "../../catalogue/items/items.table.ts";
 import { lockPharmacyPlaces } from "../../identity/accounts/accounts.pharmacy-locks.ts";
 import { requireNone } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";
@@ -24,8 +25,8 @@ import {
 } from "./shipments.table.ts";
 
 /**
- * Books what arrived into the pharmacy's stock. Locks the pharmacy, the order, the shipment and the
- * products, in this order.
+ * Books what arrived into the pharmacy's stock. Locks the pharmacy, the items, the order, the
+ * shipment and the products, in this order.
  */
 export async function deliverShipment(
   { db, clock }: OrderServices,
@@ -37,6 +38,7 @@ export async function deliverShipment(
   await db.transaction(async (tx) => {
     const { order, organization } = await getRecord(tx, shipmentKind, id);
     await lockPharmacyPlaces(tx, organization);
+    await lockItems(tx, id);
     await updateRecord(
       tx,
       actor,
@@ -64,6 +66,16 @@ export async function deliverShipment(
       },
     );
   });
+}
+
+/** A withdrawal, too, locks its item before the orders that have it. */
+async function lockItems(tx: Transaction, shipment: string): Promise<void> {
+  const sent = tx
+    .select({ item: shipmentLines.item })
+    .from(shipmentLines)
+    .where(eq(shipmentLines.shipment, shipment));
+  const { id } = items;
+  await tx.select({ id }).from(items).where(inArray(id, sent)).orderBy(id).for("share");
 }
 
 type Sent = { line: ShipmentLineRow; packs: number };

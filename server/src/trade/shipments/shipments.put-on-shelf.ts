@@ -13,7 +13,7 @@ import { requireRoomForBatch, requireRoomForPacks } from "../../stock/batches/ba
 import type { StockSource } from "../../stock/batches/batches.stock-ledger.ts";
 import { keepStockOfAll } from "../../stock/batches/batches.stock-lock.ts";
 import { productBatches, productBatchKind } from "../../stock/batches/batches.table.ts";
-import { pharmacyOf } from "../../stock/products/products.facts.ts";
+import { arrivedItem, pharmacyOf } from "../../stock/products/products.facts.ts";
 import { products } from "../../stock/products/products.table.ts";
 import { draftOfItem } from "../../stock/receipts/receipts.scanned-product.ts";
 import type { ShipmentLineRow } from "./shipments.table.ts";
@@ -65,7 +65,10 @@ export async function putOnShelf(
   const absent = items.filter((item) => !byItem.has(item));
   if (absent.length > 0) await requireRoomForProducts(tx, organization, now, absent.length);
   for (const item of absent) {
-    byItem.set(item, await draftOfItem(tx, actor, { item, pharmacy, now }));
+    byItem.set(
+      item,
+      await draftOfItem(tx, actor, { item: await arrivedItem(tx, item, pharmacy), pharmacy, now }),
+    );
   }
   const ids = [...byItem.values()].map(({ id }) => id);
   const shelves = await shelvesOf(tx, ids);

@@ -1,0 +1,125 @@
+import { restOf, statusFrom, sumsOf } from "@pharmacy/contract/orders/orders.quantities";
+import { and, asc, inArray, sql } from "drizzle-orm";
+import type { WithdrawnItem } from "../../catalogue/items/items.effects.ts";
+import type { Actor } from "../../platform/db/audit.ts";
+import type { Transaction } from "../../platform/db/database.ts";
+import { type ManyRow, writeMany } from "../../platform/db/write-many.ts";
+import type { Services } from "../../platform/http/routes.ts";
+import { summed } from "./orders.sums.ts";
+import {
+  type LineRow,
+  type OrderRow,
+  orderKind,
+  orderLineKind,
+  orderLines,
+  orders,
+} from "./orders.table.ts";
+
+/** An order has up to 500 lines, and all are summed again. */
+const SLICE = 100;
+
+const NONE = "00000000-0000-0000-0000-000000000000";
+
+const WITHDRAWALS = 5_310_442;
+
+/**
+ * Placing waits for a withdrawal that is under way, and a withdrawal for placings: one of the two
+ * sees the other. Other work on items and orders waits for neither.
+ */
+export async function keepWithdrawalsOut(tx: Transaction): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock_shared(${WITHDRAWALS})`);
+}
+
+/**
+ * Strikes what has not been shipped of a withdrawn item from every order that is placed. Lines of
+ * drafts stay: they say why they cannot be placed. Writes no email.
+ */
+export async function strikeWithdrawn(
+  tx: Transaction,
+  { clock }: Pick<Services, "clock">,
+  actor: Actor,
+  item: WithdrawnItem,
+): Promise<number> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${WITHDRAWALS})`);
+  const at = new Date(clock()).toISOString();
+  for (let last = NONE; ; ) {
+    const open = await openOrdersWith(tx, item.id, last);
+    await strikeIn(tx, actor, open, { item: item.id, reason: item.reason, at });
+    const end = open.at(-1);
+    if (!end || open.length < SLICE) return 0;
+    last = end.id;
+  }
+}
+
+function openOrdersWith(tx: Transaction, item: string, last: string): Promise<OrderRow[]> {
+  const hasRest = sql`exists (select from order_lines l where l."order" = orders.id
+    and l.item = ${item} and l.quantity - l.struck > l.shipped)`;
+  return tx
+    .select()
+    .from(orders)
+    .where(
+      and(
+        inArray(orders.status, ["placed", "confirmed", "partlyShipped"]),
+        sql`orders.id > ${last}`,
+        hasRest,
+      ),
+    )
+    .orderBy(asc(orders.id))
+    .limit(SLICE)
+    .for("update");
+}
+
+type Strike = { item: string; reason: string; at: string };
+
+async function strikeIn(
+  tx: Transaction,
+  actor: Actor,
+  open: readonly OrderRow[],
+  { item, reason, at }: Strike,
+): Promise<void> {
+  if (open.length === 0) return;
+  const ids = open.map(({ id }) => id);
+  const lines = await tx.select().from(orderLines).where(inArray(orderLines.order, ids));
+  const struck = lines.filter((line) => line.item === item && restOf(line) > 0);
+  await writeMany(
+    tx,
+    actor,
+    orderLineKind,
+    struck.map((line) => ({ id: line.id, version: line.version, values: struckValues(line) })),
+  );
+  const after = new Map<string, LineRow[]>(ids.map((id) => [id, []]));
+  for (const line of lines) {
+    const values = line.item === item ? struckValues(line) : {};
+    after.get(line.order)?.push({ ...line, ...values });
+  }
+  const rows = open.map((order): ManyRow<typeof orders> => {
+    const all = after.get(order.id) ?? [];
+    const sums = sumsOf(all);
+    const status =
+      order.status === "placed" && sums.wanted > 0
+        ? "placed"
+        : statusFrom(sums, order.shipmentsUnderWay);
+    return {
+      id: order.id,
+      version: order.version,
+      values: {
+        ...summed(all),
+        status,
+        ...(status === "cancelled" && {
+          payment: "void" as const,
+          cancelledAt: at,
+          cancelReason: `Withdrawn: ${reason}`.slice(0, 200),
+        }),
+      },
+      follows: { linesRevision: order.linesRevision + 1 },
+    };
+  });
+  await writeMany(tx, actor, orderKind, rows, { isLive: true });
+}
+
+function struckValues(line: LineRow) {
+  const rest = restOf(line);
+  if (rest === 0) return {};
+  const struck = line.struck + rest;
+  return { struck, confirmed: line.shipped, strikeReason: "withdrawn" as const };
+}
