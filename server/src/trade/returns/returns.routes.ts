@@ -14,6 +14,8 @@ import { AppError } from "../../platform/app-error.ts";
 import { listRecords } from "../../platform/db/list.ts";
 import { getRecord } from "../../platform/db/records.ts";
 import { answerWithin } from "../../platform/http/answer-within.ts";
+import { KeyHeader } from "../../platform/http/key-header.ts";
+import { answerOnce } from "../../platform/http/once.ts";
 import type { Routes } from "../../platform/http/routes.ts";
 import { serveMany } from "../../platform/many/many-routes.ts";
 import { deliverShipment } from "../shipments/shipments.deliver.ts";
@@ -57,12 +59,15 @@ export const returnsRoutes: Routes = async (app, services) => {
     "/shipments/:id/returns",
     {
       config: { access: ["return", "create"], idOf: "shipment" },
-      schema: { params, body: ReturnInput, response: { 201: Return } },
+      schema: { params, body: ReturnInput, headers: KeyHeader, response: { 201: Return } },
     },
-    async ({ actor, params: { id }, body: { lines } }, reply) => {
-      const opened = await answerWithin(services, id, async (within) =>
-        readReturn(within, actor, await openReturn(within, actor, id, { lines, field: "lines" })),
-      );
+    async (request, reply) => {
+      const { actor, params: of, body } = request;
+      const opened = await answerOnce(services, request, {
+        line: of.id,
+        work: (within) => openReturn(within, actor, of.id, { lines: body.lines, field: "lines" }),
+        read: (within, id) => readReturn(within, actor, id),
+      });
       return reply.code(201).send(opened);
     },
   );

@@ -1,6 +1,5 @@
 import { RecordParams } from "@pharmacy/contract/record";
 import { Shipment, ShipmentInput, Shipments } from "@pharmacy/contract/shipments/shipments";
-import { answerWithin } from "../../platform/http/answer-within.ts";
 import { KeyHeader } from "../../platform/http/key-header.ts";
 import { answerOnce } from "../../platform/http/once.ts";
 import type { Routes } from "../../platform/http/routes.ts";

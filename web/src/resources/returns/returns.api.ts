@@ -11,6 +11,7 @@ import type {
 import type { Shipment } from "@pharmacy/contract/shipments/shipments";
 import { queryOptions } from "@tanstack/react-query";
 import { http } from "#api/http.ts";
+import { postOnce } from "#api/post-once.ts";
 import { resourceApi } from "#api/resource.ts";
 import type { UploadOptions } from "#lib/upload-options.ts";
 
@@ -41,7 +42,7 @@ export const returnsApi = {
     }),
 
   open: ({ id }: Pick<Shipment, "id">, lines: ReturnInput["lines"]) =>
-    http.post<Return>(`shipments/${encodeURIComponent(id)}/returns`, { lines }),
+    postOnce<Return>(`shipments/${encodeURIComponent(id)}/returns`, { lines }),
   /** What is wrong with a shipment is claimed as it is received. */
   receiveShipment: ({ id, version }: Seen, receipt: Omit<ShipmentReceipt, "version">) =>
     http.post<Shipment>(`shipments/${encodeURIComponent(id)}/deliver`, { version, ...receipt }),
