@@ -40,7 +40,16 @@ test("a program orders by GTIN, sees what it costs, and follows it to the shelf"
   expect(order).toMatchObject({ netAmount: 4_185, lines: [{ unitPrice: 395 }, {}] });
   expect(order).not.toHaveProperty("internalNote");
   expect(Object.keys(order.blocked).sort()).toEqual(
-    ["closeRest", "confirm", "delete", "sendBack", "ship", "withdraw"].sort(),
+    [
+      "closeRest",
+      "confirm",
+      "delete",
+      "pickList",
+      "savePdf",
+      "sendBack",
+      "ship",
+      "withdraw",
+    ].sort(),
   );
   const placed = await act(program, order, "place", { totalAmount: order.totalAmount });
   expect(placed.placedBy).toBe(null);
