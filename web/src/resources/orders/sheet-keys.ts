@@ -5,8 +5,8 @@ import { letterOf } from "#lib/shortcuts.ts";
 
 const FIELDS = "input:not([type=checkbox], [type=radio], [type=button]), textarea, select";
 
-/** Confirm or decide, ship, edit, next and receive: a page's own letters rest while a sheet is open. */
-const LETTERS = "asenr";
+/** Confirm or decide, ship, edit and next: a page's own letters rest while a sheet is open. */
+const LETTERS = "asen";
 
 export function pressSheetKey(event: KeyboardEvent): void {
   const { ctrlKey, metaKey, altKey, repeat, target, defaultPrevented, nativeEvent } = event;

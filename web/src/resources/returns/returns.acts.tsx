@@ -21,7 +21,7 @@ export const returnActs: NounActs<ReturnSummary, keyof typeof RETURN_ACTS> = {
       label: "Receive packs",
       words: "goods back arrived return",
       icon: PackageCheck,
-      keys: "R",
+      keys: "A",
       question: {
         title: ({ number }) => `Receive ${number}?`,
         consequences: ({ packsBack }) => [

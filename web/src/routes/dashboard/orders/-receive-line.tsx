@@ -110,7 +110,7 @@ function LineClaim({ line, beside, claiming }: LineClaimProps) {
             variant="ghost"
             size="sm"
             className="justify-self-start"
-            aria-label={`Remove the claim for ${description}`}
+            aria-label={`Remove claim for ${description}`}
             onClick={() => onClaim(undefined)}
           >
             <X aria-hidden />

@@ -13,9 +13,9 @@ import { useAction } from "#lib/use-action.ts";
 import type { PackScan } from "#resources/orders/read-pack-scan.ts";
 import type { ScanAnswer } from "#resources/orders/scan-packs.tsx";
 import { packsOf } from "#resources/products/packs-of.ts";
-import { type Claim, claimOf, numberIn } from "#resources/returns/claims.ts";
+import { claimOf, numberIn } from "#resources/returns/claims.ts";
 import { returnsApi } from "#resources/returns/returns.api.ts";
-import { useUploading } from "#resources/returns/use-uploading.ts";
+import { type Claims, useClaims } from "#resources/returns/use-claims.ts";
 import { ReceiveLine } from "./-receive-line.tsx";
 
 const ScanPacks = lazyPart<
@@ -25,11 +25,7 @@ const ScanPacks = lazyPart<
 type Props = { shipment: Shipment; onClose(): void };
 
 /** What is claimed of the lines, in their order: missing packs first, then the line's own claim. */
-function claimsOf(
-  lines: readonly ShipmentLine[],
-  typed: readonly string[],
-  claims: Readonly<Record<string, Claim | undefined>>,
-) {
+function claimsOf(lines: readonly ShipmentLine[], typed: readonly string[], claims: Claims) {
   return lines.flatMap(({ id, quantity }, place) => {
     const missing = missingOf(quantity, typed[place] ?? "");
     const claim = claims[id];
@@ -55,15 +51,17 @@ export function ReceiveSheet({ shipment, onClose }: Props) {
   const [isScanning, setScanning] = useState(false);
   const [typed, setTyped] = useState(() => lines.map(({ quantity }) => String(quantity)));
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
-  const [reported, report] = useState<Readonly<Record<string, Claim | undefined>>>({});
+  const reported = useClaims();
   const mayClaim = may(useCurrentUser().role, "return", "create");
-  const claims = mayClaim ? claimsOf(lines, typed, reported) : [];
-  const uploading = useUploading();
+  const claims = mayClaim ? claimsOf(lines, typed, reported.claims) : [];
   const receiving = useAction({
-    run: (counts: readonly number[]) =>
+    run: (finished: Claims) =>
       returnsApi.receiveShipment(shipment, {
-        lines: lines.map(({ id }, place) => ({ line: id, delivered: counts[place] as number })),
-        claims,
+        lines: lines.map(({ id }, place) => ({
+          line: id,
+          delivered: numberIn(typed[place] ?? ""),
+        })),
+        claims: mayClaim ? claimsOf(lines, typed, finished) : [],
       }),
     changes: "shipment",
     success: `Shipment ${number} received`,
@@ -71,8 +69,7 @@ export function ReceiveSheet({ shipment, onClose }: Props) {
     isShown: () => true,
   });
   const form = useRefusableForm(async () => {
-    await uploading.finished();
-    await receiving.mutateAsync(typed.map(numberIn));
+    await receiving.mutateAsync(await reported.finished());
     setOpen(false);
   }, "Nothing was received. Try again.");
   const nameOf = (id: string) =>
@@ -127,11 +124,11 @@ export function ReceiveSheet({ shipment, onClose }: Props) {
                 claiming={
                   mayClaim
                     ? {
-                        claim: reported[line.id],
+                        claim: reported.claims[line.id],
                         missing: missingOf(line.quantity, typed[place] ?? ""),
                         name: nameOf(line.id),
-                        onClaim: (claim) => report((all) => ({ ...all, [line.id]: claim })),
-                        onUploading: uploading.add,
+                        onClaim: (claim) => reported.change(line.id, claim),
+                        onUploading: reported.follow,
                       }
                     : undefined
                 }

@@ -15,7 +15,7 @@ import { packsOf } from "#resources/products/packs-of.ts";
 import { ClaimFields } from "#resources/returns/claim-fields.tsx";
 import { type Claim, claimOf } from "#resources/returns/claims.ts";
 import { returnsApi } from "#resources/returns/returns.api.ts";
-import { useUploading } from "#resources/returns/use-uploading.ts";
+import { type Claims, useClaims } from "#resources/returns/use-claims.ts";
 
 type Claimable = OrderReturns["claimable"][number];
 
@@ -28,26 +28,26 @@ type Props = {
 /** Claims packs of a shipment that was received; the packs leave the shelf at once. */
 export function ReturnForm({ shipment, claimable, onClose }: Props) {
   const [isOpen, setOpen] = useState(true);
-  const [claims, setClaims] = useState<Readonly<Record<string, Claim | undefined>>>({});
-  const uploading = useUploading();
+  const claims = useClaims();
   const lines = shipment.lines.flatMap((line) => {
     const left = claimable.find((one) => one.line === line.id);
     return left && (left.missing > 0 || left.arrived > 0) ? [{ line, left }] : [];
   });
-  const chosen = lines.flatMap(({ line }) => {
-    const claim = claims[line.id];
-    return claim ? [claimOf(line.id, claim)] : [];
-  });
+  const chosenOf = (of: Claims) =>
+    lines.flatMap(({ line: { id } }) => {
+      const claim = of[id];
+      return claim ? [claimOf(id, claim)] : [];
+    });
+  const chosen = chosenOf(claims.claims);
   const opening = useAction({
-    run: () => returnsApi.open(shipment, chosen),
+    run: (finished: Claims) => returnsApi.open(shipment, chosenOf(finished)),
     changes: "return",
     success: ({ number }) => `Return ${number} sent to the supply desk`,
     failure: undefined,
     isShown: () => true,
   });
   const form = useRefusableForm(async () => {
-    await uploading.finished();
-    await opening.mutateAsync(undefined);
+    await opening.mutateAsync(await claims.finished());
     setOpen(false);
   }, "Nothing was sent. Try again.");
   const packs = chosen.reduce((sum, { quantity }) => sum + (quantity || 0), 0);
@@ -70,11 +70,11 @@ export function ReturnForm({ shipment, claimable, onClose }: Props) {
                 key={line.id}
                 line={line}
                 left={left}
-                claim={claims[line.id]}
+                claim={claims.claims[line.id]}
                 name={`lines.${chosen.findIndex((one) => one.line === line.id)}`}
                 beside={form.beside}
-                onClaim={(claim) => setClaims((all) => ({ ...all, [line.id]: claim }))}
-                onUploading={uploading.add}
+                onClaim={(claim) => claims.change(line.id, claim)}
+                onUploading={claims.follow}
               />
             ))}
           </ul>
