@@ -9,6 +9,7 @@ import { choice, optionalLines, wholeNumber } from "../text.ts";
 import { RETURN_LIST } from "./returns.list.ts";
 import {
   PHOTOS_MAX,
+  RECALLED_MAX,
   RETURN_DECISIONS,
   RETURN_LINES_MAX,
   RETURN_PHOTOS_MAX,
@@ -152,6 +153,29 @@ export const OrderReturns = z.object({
   claimable: z.array(z.object({ line: z.uuid(), missing: z.int(), arrived: z.int() })),
 });
 export type OrderReturns = z.infer<typeof OrderReturns>;
+
+/** What a pharmacy set aside for closed recalls and can return, by shipment. */
+export const RecalledPacks = z.object({
+  items: z
+    .array(
+      z.object({
+        shipment: numbered,
+        order: numbered,
+        lines: z.array(
+          z.object({
+            line: z.uuid(),
+            /** The number of the recall. */
+            recall: z.string(),
+            description: z.string(),
+            batchNumber: z.nullable(z.string()),
+            packs: z.int(),
+          }),
+        ),
+      }),
+    )
+    .check(z.maxLength(RECALLED_MAX)),
+});
+export type RecalledPacks = z.infer<typeof RecalledPacks>;
 
 export type ReturnColumn =
   | ("number" | "organization" | "order" | "lines" | "status" | "decidedAt" | "receivedAt")

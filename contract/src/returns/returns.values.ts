@@ -29,6 +29,9 @@ export const comesBack = (reason: ReturnReason) => reason !== "missing";
 
 export const RETURN_LINES_MAX = 1_000;
 
+/** Lines of shipments that are looked through for recalled packs. */
+export const RECALLED_MAX = 200;
+
 /** Photographs of one line. */
 export const PHOTOS_MAX = 4;
 

@@ -3,6 +3,7 @@ import { may } from "@pharmacy/contract/permissions";
 import { RecordParams } from "@pharmacy/contract/record";
 import {
   OrderReturns,
+  RecalledPacks,
   Return,
   ReturnInput,
   ReturnListQuery,
@@ -24,6 +25,7 @@ import { shipmentKind } from "../shipments/shipments.table.ts";
 import { exportColumns, listOptions } from "./returns.list.ts";
 import { openReturn } from "./returns.open.ts";
 import { readReturn, readReturnsOf, shownSummary } from "./returns.reads.ts";
+import { recalledPacks } from "./returns.recalled.ts";
 import { returnKind } from "./returns.table.ts";
 
 const params = RecordParams;
@@ -41,6 +43,12 @@ export const returnsRoutes: Routes = async (app, services) => {
       const page = await listRecords(db, returnKind, query, await listOptions(db, actor, query));
       return { ...page, items: page.items.map(shownSummary) };
     },
+  );
+
+  app.get(
+    "/returns/recalled",
+    { config: view, schema: { response: { 200: RecalledPacks } } },
+    ({ actor }) => recalledPacks(db, actor.organization),
   );
 
   app.get(

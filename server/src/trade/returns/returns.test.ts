@@ -250,3 +250,36 @@ test("returns are found by number, order and pharmacy, and narrowed to open ones
   const { groups } = (await server.get(`/api/search?q=${damaged.number}`)).json();
   expect(groups).toMatchObject([{ model: "return", items: [{ id: damaged.id }] }]);
 });
+
+test("what was set aside is offered for return once its recall is closed", async () => {
+  const { confirm, owner, items, shipment, lines } = await aReceiver(server);
+  const more = await ship(server, await confirm());
+  await deliver(owner, more);
+  const recall = (
+    await server.post("/api/recalls", {
+      item: items[0].id,
+      isAllBatches: false,
+      batchNumbers: ["lot1"],
+      recallClass: 2,
+      reason: "The seal of some packs is broken.",
+      instruction: "Put the packs aside.",
+    })
+  ).json();
+  const offered = async (caller = owner) => (await caller.get(`${RETURNS}/recalled`)).json().items;
+  expect(await offered()).toEqual([]);
+  const closing = { reason: "Every pharmacy was called.", version: recall.version };
+  expect((await server.post(`/api/recalls/${recall.id}/close`, closing)).statusCode).toBe(200);
+  // some of the second shipment was sold before the recall
+  await server.db.execute(
+    sql`update product_batches set quantity = 14 where batch_number = 'LOT1'`,
+  );
+  const wanted = { recall: recall.number, batchNumber: "LOT1" };
+  expect(await offered()).toMatchObject([
+    { shipment: { id: shipment.id }, lines: [{ ...wanted, line: lines[0], packs: 10 }] },
+    { shipment: { id: more.id }, lines: [{ ...wanted, packs: 4 }] },
+  ]);
+  await claim(owner, shipment, [aClaim(lines[0], 10, "recalled")]);
+  expect(await offered()).toMatchObject([{ shipment: { id: more.id }, lines: [{ packs: 4 }] }]);
+  const other = await aReceiver(server, [10, 2], { name: "Dunmarrow Chemist" });
+  expect(await offered(other.owner)).toEqual([]);
+});

@@ -1,5 +1,6 @@
 import type {
   OrderReturns,
+  RecalledPacks,
   Return,
   ReturnDecisions,
   ReturnInput,
@@ -40,6 +41,12 @@ export const returnsApi = {
       queryFn: ({ signal }) =>
         http.get<OrderReturns>(`orders/${encodeURIComponent(order)}/returns`, {}, signal),
     }),
+
+  /** What the user's pharmacy set aside for closed recalls; refetched as pages are. */
+  recalled: queryOptions({
+    queryKey: [PATH, "detail", "recalled"],
+    queryFn: ({ signal }) => http.get<RecalledPacks>(`${PATH}/recalled`, {}, signal),
+  }),
 
   open: ({ id }: Pick<Shipment, "id">, lines: ReturnInput["lines"]) =>
     postOnce<Return>(`shipments/${encodeURIComponent(id)}/returns`, { lines }),

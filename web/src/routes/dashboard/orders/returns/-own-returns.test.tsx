@@ -118,3 +118,29 @@ test("the returns of a pharmacy are listed, each with its decision", async () =>
   await screen.findByText("Supply desk: The photograph shows a whole pack.");
   expect(address()).toBe(`/dashboard/orders/returns?id=${opened.id}`);
 });
+
+test("packs set aside for a closed recall are returned with one press", async () => {
+  const { organization, items, shipment } = await aReceiver(app);
+  const recall = (
+    await app.post("/api/recalls", {
+      item: items[0].id,
+      batchNumbers: ["LOT1"],
+      recallClass: 1,
+      reason: "Particles.",
+      instruction: "Put them aside.",
+    })
+  ).json();
+  const closing = { reason: "Every pharmacy was called.", version: recall.version };
+  await app.post(`/api/recalls/${recall.id}/close`, closing);
+  await app.signIn("owner", organization);
+  const { user } = open("/dashboard/orders/returns");
+  const card = await screen.findByRole("region", { name: "Recalled packs" });
+  within(card).getByText(`10 packs of ${items[0].name}, batch LOT1 · ${recall.number}`);
+  await user.click(
+    within(card).getByRole("button", { name: `Return 10 packs of ${shipment.number}` }),
+  );
+  await screen.findByText(/^Return RT-.* sent to the supply desk$/);
+  await waitFor(() => expect(screen.queryByRole("region", { name: "Recalled packs" })).toBeNull());
+  const { items: opened } = await returnsOf(shipment.order.id);
+  expect(opened).toMatchObject([{ lines: [{ reason: "recalled", quantity: 10 }] }]);
+});
