@@ -3,7 +3,9 @@ import {
   aConfirmedOrder,
   aCustomer,
   aDraft,
+  anArrival,
   aPlacedOrder,
+  aReturn,
   aShipment,
   type Customer,
 } from "../support/orders.ts";
@@ -21,6 +23,7 @@ import {
 
 const ORDERS = "/admin/orders";
 const OWN = "/dashboard/orders";
+const RETURNS = "/admin/orders/returns";
 
 type Make = (api: ScreenContext["api"], customer: Customer) => Promise<{ id: string }>;
 
@@ -31,6 +34,12 @@ const beside =
     `${ORDERS}?id=${(await make(api, await aCustomer(api))).id}`;
 
 const orderOfShipment: Make = async (api, customer) => (await aShipment(api, customer)).order;
+
+/** A return that waits for its decision. */
+const returned = async ({ page, api }: ScreenContext) =>
+  aReturn(api, page.request, await aCustomer(api));
+
+const orderThatArrived: Make = async (api, customer) => (await anArrival(api, customer)).order;
 
 /** On its page, for the owner of its pharmacy. */
 const own =
@@ -45,6 +54,7 @@ const own =
 const pasteTable: Step = fill("Table", "ITM-000001\t20\nITM-999999\t1\nITM-000002\tx");
 const clearFirst: Step = ({ page }) => page.getByLabel(/^Packs of Pack 1/).fill("");
 const shorten: Step = ({ page }) => page.getByLabel(/^Packs of Pack 1/).fill("4");
+const decline: Step = ({ page }) => page.getByLabel(/^Decision on Pack 2/).selectOption("declined");
 const tooMany: Step = ({ page }) => page.getByLabel(/^Packs of Pack 1/).fill("11");
 
 const ORDER_SCREENS: Screen[] = [
@@ -179,6 +189,76 @@ const ORDER_SCREENS: Screen[] = [
       },
     ],
     complaints: [/^422 POST \/api\/shipments/],
+  },
+  {
+    address: own(orderOfShipment),
+    states: [
+      {
+        name: "Own order, reporting a problem",
+        steps: [press(/^Receive SH-/), press(/^Report a problem with Pack 1/)],
+        shows: "Up to 4, each at most 10 MB.",
+      },
+      {
+        name: "Own order, more packs reported than arrived",
+        steps: [fill("Packs", "9"), press("Receive 24 packs")],
+        shows: "At most 8 packs of this batch can be returned.",
+      },
+    ],
+    complaints: [/^422 POST \/api\/shipments/],
+  },
+  {
+    address: own(orderThatArrived),
+    states: [
+      {
+        name: "Own order, returning packs",
+        steps: [
+          press(/^Return packs of SH-/),
+          ({ page }) => page.getByLabel(/^Return Pack 1/).check(),
+        ],
+        shows: "Return 7 packs",
+      },
+    ],
+  },
+  listStates("Returns", RETURNS, "**/api/returns?*"),
+  {
+    address: async (context) => {
+      await returned(context);
+      return RETURNS;
+    },
+    states: [{ name: "Returns", shows: /^RT-/ }],
+  },
+  {
+    address: async (context) => `${RETURNS}?id=${(await returned(context)).id}`,
+    states: [
+      { name: "Return", shows: "The supply desk decides each line." },
+      {
+        name: "Return, deciding",
+        steps: [press("Decide return"), decline],
+        shows: "3 of 4 packs accepted. 2 packs come back.",
+      },
+      {
+        name: "Return, declined without a reason",
+        steps: [press("Save decision")],
+        shows: "Say why you decline these packs.",
+      },
+    ],
+    complaints: [/^422 POST \/api\/returns/],
+  },
+  {
+    address: async (context) => `${ORDERS}/${(await returned(context)).order.id}`,
+    states: [{ name: "Order with a return", shows: /^Return RT-/ }],
+  },
+  {
+    address: async ({ page, api }) => {
+      const customer = await aCustomer(api);
+      const { id } = await aReturn(api, page.request, customer);
+      await signInAs(page, customer.owner);
+      return `${OWN}/returns?id=${id}`;
+    },
+    states: [
+      { name: "Own return", shows: "The supply desk decides each line." },
+      { name: "Own returns", steps: [dismiss], shows: /^RT-/ },
+    ],
   },
 ];
 

@@ -4,8 +4,10 @@ import type { Item } from "@pharmacy/contract/items/items";
 import type { PriceList } from "@pharmacy/contract/lists/lists";
 import type { Order } from "@pharmacy/contract/orders/orders";
 import type { Organization } from "@pharmacy/contract/organizations/organizations";
+import type { Return } from "@pharmacy/contract/returns/returns";
 import type { Shipment } from "@pharmacy/contract/shipments/shipments";
-import type { Api } from "./api.ts";
+import type { APIRequestContext } from "@playwright/test";
+import { type Api, apiOf, login } from "./api.ts";
 import { somePacks } from "./lists.ts";
 import { aColleague, aMark, aMember } from "./records.ts";
 import type { Person } from "./users.ts";
@@ -70,5 +72,32 @@ export async function aShipment(api: Api, customer: Customer): Promise<Shipment>
       batchNumber: `LOT${place}A`,
       expiryDate: "2099-01-31",
     })),
+  });
+}
+
+/** Seven of eight packs of the first item arrived, and all others. */
+export async function anArrival(api: Api, customer: Customer): Promise<Shipment> {
+  const { id, version, lines } = await aShipment(api, customer);
+  return api.post<Shipment>(`shipments/${id}/deliver`, {
+    version,
+    lines: [{ line: lines[0]?.id, delivered: 7 }],
+  });
+}
+
+/** The owner claims one missing pack, two damaged ones and one wrong one. */
+export async function aReturn(
+  api: Api,
+  request: APIRequestContext,
+  customer: Customer,
+): Promise<Return> {
+  const { id, lines } = await anArrival(api, customer);
+  const own = apiOf(request, await login(request, customer.owner));
+  const [first, second] = lines.map((line) => line.id);
+  return own.post<Return>(`shipments/${id}/returns`, {
+    lines: [
+      { line: first, quantity: 1, reason: "missing" },
+      { line: first, quantity: 2, reason: "damaged", note: "The box was open." },
+      { line: second, quantity: 1, reason: "wrong" },
+    ],
   });
 }
