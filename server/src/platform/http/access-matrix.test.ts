@@ -294,9 +294,9 @@ const NARROWED = () => [
   `?search=${FOREIGN}`,
 ];
 
-/** Questions about the pharmacy that the query names: their own tests refuse every other. */
+/** Questions about the caller's pharmacy or one in the query: their own tests refuse every other. */
 const ABOUT_ONE_PHARMACY =
-  /\/(prices(\/why)?|products\/(receipts|changes)|orders\/(funnel|proposal))$/;
+  /\/(prices(\/why)?|products\/(receipts|changes)|orders\/(funnel|proposal)|returns\/recalled)$/;
 
 describe("a pharmacy never sees another's records", () => {
   const looks = walked.filter(
