@@ -9,6 +9,13 @@ export const ORDER_EXTRAS = {
     deliver: ["receive packs of", "received packs of"],
     closeRest: ["close the rest of", "closed the rest of"],
   },
+  emails: {
+    // each follows from an act that is done once
+    orderToConfirm: { isCounted: false },
+    orderPlaced: { isCounted: false },
+    orderShort: { isCounted: false },
+    orderShipped: { isCounted: false },
+  },
   references: { order: "order" },
   words: {
     totalAmount: shownAsMoney("Total"),

@@ -14,6 +14,8 @@ export const ProfileInput = z.strictObject({
   /** An IANA zone; null follows the browser. */
   timeZone: z.optional(z.nullable(timeZone())),
   locale: z.optional(z.nullable(locale())),
+  /** Emails about orders; those about recalls and licences are always sent. */
+  orderEmails: z.optional(z.boolean()),
 });
 export type ProfileInput = z.input<typeof ProfileInput>;
 
@@ -27,6 +29,7 @@ export type ProfileChanges = z.output<typeof ProfileChanges>;
 export const OwnProfile = z.extend(Profile, {
   phone: z.nullable(z.string()),
   jobTitle: z.nullable(z.string()),
+  orderEmails: z.boolean(),
   version: z.int(),
   pendingEmail: z.nullable(z.string()),
   pendingEmailState: z.nullable(z.enum(EMAIL_STATES)),

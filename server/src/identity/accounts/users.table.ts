@@ -1,7 +1,7 @@
 import { ROLES } from "@pharmacy/contract/roles.values";
 import { USER_STATUSES } from "@pharmacy/contract/users/users.values";
 import { isNull, sql } from "drizzle-orm";
-import { bigint, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { bigint, boolean, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import {
   bytes,
   bytesList,
@@ -36,6 +36,7 @@ export const users = pgTable(
     /** Null follows the browser, and so does `locale`. */
     timeZone: text(),
     locale: text(),
+    orderEmails: boolean().notNull().default(true),
     /** Encrypted. */
     totpSecret: bytes(),
     /** Null while a secret is set up but no code has confirmed it. */

@@ -23,7 +23,7 @@ import { readOrderRow } from "./orders.reads.ts";
 import { stateOfOrder, summed } from "./orders.sums.ts";
 import { type LineRow, ORDER_NUMBERS, orderKind, orderLineKind } from "./orders.table.ts";
 
-export type OrderServices = Pick<Services, "db" | "clock">;
+export type OrderServices = Pick<Services, "db" | "clock" | "config" | "secret">;
 
 const UNTOUCHED = { confirmed: 0, shipped: 0, delivered: 0, struck: 0 };
 

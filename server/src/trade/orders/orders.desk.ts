@@ -2,16 +2,24 @@ import type { ActRule } from "@pharmacy/contract/acts";
 import type { AuditAction } from "@pharmacy/contract/audit-logs/audit-logs.values";
 import type { OrderConfirmation } from "@pharmacy/contract/orders/orders";
 import { ORDER_ACTS, type OrderState } from "@pharmacy/contract/orders/orders.acts";
-import { restOf, statusFrom, sumsOf, wantedOf } from "@pharmacy/contract/orders/orders.quantities";
+import {
+  restOf,
+  shortOf,
+  statusFrom,
+  sumsOf,
+  wantedOf,
+} from "@pharmacy/contract/orders/orders.quantities";
 import type { STRIKE_REASONS } from "@pharmacy/contract/orders/orders.values";
 import { AppError, requireNone } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";
+import type { Transaction } from "../../platform/db/database.ts";
 import { updateRecord } from "../../platform/db/records.ts";
 import { requireAct } from "../../platform/http/require-act.ts";
 import { packsInWords } from "../../stock/products/products.packs-in-words.ts";
 import type { OrderServices } from "./orders.changes.ts";
 import { changeLines, type LineChange, linesOf } from "./orders.lines.ts";
 import { readOrderRow } from "./orders.reads.ts";
+import { writeOfShortage } from "./orders.send-emails.ts";
 import { stateOfOrder, summed } from "./orders.sums.ts";
 import { type LineRow, type OrderRow, orderKind } from "./orders.table.ts";
 
@@ -23,7 +31,12 @@ type Act = {
   change(lines: readonly LineRow[], before: OrderRow): Changed;
 };
 
-type Changed = { lines?: readonly LineChange[]; values?: Partial<OrderRow> };
+type Changed = {
+  lines?: readonly LineChange[];
+  values?: Partial<OrderRow>;
+  /** In the same transaction, with the lines as they are then. */
+  inform?(tx: Transaction, lines: readonly LineRow[]): Promise<void>;
+};
 
 /** Changes an order with its lines, which are locked with it. */
 async function changeBoth(
@@ -40,8 +53,9 @@ async function changeBoth(
       rule: async (before) => {
         requireAct("order", rule, stateOfOrder(before), actor);
         const locked = await linesOf(tx, id);
-        const { lines: changes = [], values } = change(locked, before);
+        const { lines: changes = [], values, inform } = change(locked, before);
         const after = await changeLines(tx, actor, locked, changes);
+        await inform?.(tx, after);
         const linesRevision = before.linesRevision + (changes.length > 0 ? 1 : 0);
         return { ...summed(after), linesRevision, ...values };
       },
@@ -113,7 +127,15 @@ export function confirmOrder(
         throw new AppError("conflict", "Nothing is confirmed. Cancel the order instead.");
       }
       const status = before.status === "placed" ? ("confirmed" as const) : before.status;
-      return { lines: changes, values: { status, confirmedAt: before.confirmedAt ?? at } };
+      return {
+        lines: changes,
+        values: { status, confirmedAt: before.confirmedAt ?? at },
+        inform: async (tx, confirmed) => {
+          if (changes.length > 0 && confirmed.some((line) => shortOf(line) > 0)) {
+            await writeOfShortage(tx, services, before, confirmed);
+          }
+        },
+      };
     },
   });
 }

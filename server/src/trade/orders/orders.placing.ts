@@ -12,6 +12,7 @@ import { linesOf, writeLines } from "./orders.lines.ts";
 import { requireCredit, requireMayOrder, requireRoomInMonth } from "./orders.placing-rules.ts";
 import { orderBuyerOf, type PricedFacts, priceLines } from "./orders.pricing.ts";
 import { readOrderRow } from "./orders.reads.ts";
+import { writeOfPlaced } from "./orders.send-emails.ts";
 import { keepWithdrawalsOut } from "./orders.strike-withdrawn.ts";
 import { stateOfOrder, summed } from "./orders.sums.ts";
 import { type LineRow, type OrderRow, orderKind } from "./orders.table.ts";
@@ -21,16 +22,18 @@ import { type LineRow, type OrderRow, orderKind } from "./orders.table.ts";
  * its number of orders a month are shared by all of its orders.
  */
 export async function placeOrder(
-  { db, clock }: OrderServices,
+  services: OrderServices,
   actor: Actor,
   id: string,
   { version, totalAmount }: OrderPlacing,
 ): Promise<void> {
+  const { db, clock } = services;
   const now = clock();
   await db.transaction(async (tx) => {
     const { organization } = await getRecord(tx, orderKind, id);
     const pharmacy = await presentPharmacy(tx, organization, "no key update");
     let priced: PricedFacts[] = [];
+    let earlier: readonly LineRow[] = [];
     await updateRecord(tx, actor, orderKind, id, { version } as { version: number }, {
       action: "place",
       read: (within) => readOrderRow(within, actor, id, now),
@@ -41,6 +44,7 @@ export async function placeOrder(
         await requireRoomInMonth(tx, pharmacy, now);
         await keepWithdrawalsOut(tx);
         const lines = await linesOf(tx, id);
+        earlier = lines;
         const buyer = await orderBuyerOf(tx, organization, now);
         priced = await priceLines(tx, buyer, lines);
         requireOrderable(priced);
@@ -60,6 +64,15 @@ export async function placeOrder(
       },
     });
     await writeLines(tx, actor, { id, organization }, priced);
+    const order = await getRecord(tx, orderKind, id);
+    await writeOfPlaced(tx, services, actor, { order, changed: changedPrices(earlier, priced) });
+  });
+}
+
+function changedPrices(lines: readonly LineRow[], priced: readonly PricedFacts[]) {
+  return lines.flatMap(({ description, unitPrice: before }, place) => {
+    const after = priced[place]?.unitPrice ?? null;
+    return after === before ? [] : [{ description, before, after }];
   });
 }
 

@@ -20,20 +20,27 @@ import { packsInWords } from "../../stock/products/products.packs-in-words.ts";
 import type { OrderServices } from "../orders/orders.changes.ts";
 import { changeLines, linesOf } from "../orders/orders.lines.ts";
 import { readOrderRow } from "../orders/orders.reads.ts";
+import { writeOfShipped } from "../orders/orders.send-emails.ts";
 import { stateOfOrder, summed } from "../orders/orders.sums.ts";
 import { type LineRow, type OrderRow, orderKind } from "../orders/orders.table.ts";
 import { recalledAmong } from "./shipments.recalled.ts";
-import { SHIPMENT_NUMBERS, shipmentKind, shipmentLineKind } from "./shipments.table.ts";
+import {
+  SHIPMENT_NUMBERS,
+  type ShipmentRow,
+  shipmentKind,
+  shipmentLineKind,
+} from "./shipments.table.ts";
 
 type Input = z.output<typeof ShipmentInput>;
 
 /** Sends confirmed packs on their way, each batch by its number and expiry. */
 export async function shipOrder(
-  { db, clock }: OrderServices,
+  services: OrderServices,
   actor: Actor,
   order: string,
   { version, lines: packed, ...input }: Input,
 ): Promise<string> {
+  const { db, clock } = services;
   const now = clock();
   let made = "";
   await db.transaction(async (tx) => {
@@ -46,8 +53,10 @@ export async function shipOrder(
         const today = await todayAt(tx, before.organization, now);
         const recalled = await recalledAmong(tx, batchesOf(lines, packed));
         requirePacked(lines, packed, { today, recalled });
-        made = await writeShipment(tx, actor, before, { lines, packed, input, now });
         const sent = packsByLine(packed);
+        const shipment = await writeShipment(tx, actor, before, { lines, packed, input, now });
+        made = shipment.id;
+        await writeOfShipped(tx, services, { order: before, shipment, packed, lines });
         const changes = lines.flatMap((line) => {
           const shipped = line.shipped + (sent.get(line.id) ?? 0);
           return shipped === line.shipped ? [] : [{ line, values: { shipped } }];
@@ -151,11 +160,12 @@ async function writeShipment(
   actor: Actor,
   { id: order, organization }: OrderRow,
   { lines, packed, input, now }: Shipping,
-): Promise<string> {
+): Promise<ShipmentRow> {
   const { timeZone } = await getRecord(tx, settingKind, SETTINGS_ID);
   const number = await nextNumber(tx, SHIPMENT_NUMBERS, todayIn(timeZone, now).slice(0, 4));
   const values = { ...input, order, organization, number };
-  const { id: shipment } = await insertRecord(tx, actor, shipmentKind, values);
+  const made = await insertRecord(tx, actor, shipmentKind, values);
+  const shipment = made.id;
   const known = new Map(lines.map((line) => [line.id, line]));
   const rows = packed.flatMap(({ line: id, quantity, batchNumber = null, expiryDate = null }) => {
     const line = known.get(id);
@@ -166,5 +176,5 @@ async function writeShipment(
     return { id: newId(), version: null, values };
   });
   await writeMany(tx, actor, shipmentLineKind, rows);
-  return shipment;
+  return made;
 }

@@ -34,7 +34,8 @@ export const authApi = {
 
 /** Stores the profile without the fields that only the profile and account pages show. */
 export function keepProfile(own: OwnProfile): OwnProfile {
-  const { phone: _, jobTitle: __, version: ___, pendingEmail: ____, ...profile } = own;
+  const { phone: _, jobTitle: __, version: ___, pendingEmail: ____, ...rest } = own;
+  const { orderEmails: _____, ...profile } = rest;
   session.know(profile);
   return own;
 }

@@ -7,6 +7,7 @@ import { FormSection } from "#components/form/form-section.tsx";
 import { ImageField } from "#components/form/image-field.tsx";
 import { PhoneField } from "#components/form/phone-field.tsx";
 import { LocaleField, TimeZoneField } from "#components/form/place-fields.tsx";
+import { SwitchField } from "#components/form/switch-field.tsx";
 import { TextField } from "#components/form/text-field.tsx";
 import { useRecordForm } from "#components/form/use-record-form.ts";
 import { Card, CardHead } from "#components/ui/card.tsx";
@@ -70,9 +71,23 @@ export function OwnProfileForm({ user }: { user: OwnProfile }) {
           hint="Leave empty to use your computer's setting."
         />
       </FormSection>
+      {(user.organization !== null || user.role === "support") && (
+        <FormSection title="Emails">
+          <SwitchField
+            form={form}
+            name="orderEmails"
+            label="Emails about orders"
+            hint={`${user.organization === null ? DESK_EMAILS : BUYER_EMAILS} Emails about recalls and licences are always sent.`}
+          />
+        </FormSection>
+      )}
     </FormPage>
   );
 }
+
+const DESK_EMAILS = "Sent when a pharmacy places an order.";
+const BUYER_EMAILS =
+  "Sent to owners, and to the user who placed the order, when it is placed, confirmed short or shipped.";
 
 function AboutYou({ user }: { user: OwnProfile }) {
   const { email, avatar, role, organization, version } = user;

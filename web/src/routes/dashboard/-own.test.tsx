@@ -31,6 +31,29 @@ test("a profile is changed, and dates use the new format immediately", async () 
   expect(localStorage.getItem("profile")).not.toContain("version");
 });
 
+test("emails about orders are switched off in the profile", async () => {
+  const { id } = (await app.post("/api/organizations", anOrganization())).json();
+  const me = await app.signIn("owner", id);
+  const { user } = open("/dashboard/profile");
+  const emails = await screen.findByRole("switch", { name: "Emails about orders" });
+  expect(emails).toHaveProperty("checked", true);
+  expect(emails.getAttribute("aria-describedby")).not.toBeNull();
+  emails.focus();
+  await user.keyboard(" ");
+  await user.click(screen.getByRole("button", { name: "Save profile" }));
+  await waitFor(async () => {
+    const { rows } = await app.db.execute(`select order_emails from users where id = '${me.id}'`);
+    expect(rows).toEqual([{ order_emails: false }]);
+  });
+});
+
+test("users who get no emails about orders are offered no switch", async () => {
+  await app.signIn("finance");
+  open("/dashboard/profile");
+  await screen.findByRole("textbox", { name: /^Name/ });
+  expect(screen.queryByRole("switch", { name: "Emails about orders" })).toBeNull();
+});
+
 test("a new email address waits until it is confirmed, and can be cancelled", async () => {
   const me = await app.signIn("support");
   const { user } = open("/dashboard/account");

@@ -1,0 +1,96 @@
+import { and, asc, eq, isNull, or } from "drizzle-orm";
+import { organizations } from "../../identity/accounts/organizations.table.ts";
+import { userKind, users } from "../../identity/accounts/users.table.ts";
+import type { Actor } from "../../platform/db/audit.ts";
+import type { Transaction } from "../../platform/db/database.ts";
+import type { Email, Sender } from "../../platform/email/email.ts";
+import { queueEmails } from "../../platform/email/outbox.ts";
+import type { Services } from "../../platform/http/routes.ts";
+import {
+  type OrderReader,
+  orderPlacedEmail,
+  orderShippedEmail,
+  orderShortEmail,
+  orderToConfirmEmail,
+  type PlacedOrder,
+  type Shipped,
+} from "./orders.emails.ts";
+import type { LineRow, OrderRow } from "./orders.table.ts";
+
+type EmailServices = Pick<Services, "config" | "secret">;
+
+/** To the supply desk and to the pharmacy, in the transaction that places the order. */
+export async function writeOfPlaced(
+  tx: Transaction,
+  { config, secret }: EmailServices,
+  actor: Actor,
+  placed: Omit<PlacedOrder, "pharmacy" | "by"> & { order: OrderRow },
+): Promise<void> {
+  const { organization } = placed.order;
+  const [pharmacy] = await tx
+    .select({ name: organizations.name })
+    .from(organizations)
+    .where(eq(organizations.id, organization));
+  const facts = { ...placed, pharmacy: pharmacy?.name ?? "", by: actor.name };
+  const desk = await readersWhere(tx, isDesk);
+  const buyers = await buyersOf(tx, organization, actor.id);
+  await queueEmails(tx, secret, [
+    ...desk.map((reader) => orderToConfirmEmail(config, reader, facts)),
+    ...buyers.map((reader) => orderPlacedEmail(config, reader, facts)),
+  ]);
+}
+
+export function writeOfShortage(
+  tx: Transaction,
+  services: EmailServices,
+  order: OrderRow,
+  lines: readonly LineRow[],
+): Promise<void> {
+  return writeToBuyers(tx, services, order, (sender, reader) =>
+    orderShortEmail(sender, reader, { order, lines }),
+  );
+}
+
+export function writeOfShipped(
+  tx: Transaction,
+  services: EmailServices,
+  shipped: Shipped & { order: OrderRow },
+): Promise<void> {
+  return writeToBuyers(tx, services, shipped.order, (sender, reader) =>
+    orderShippedEmail(sender, reader, shipped),
+  );
+}
+
+async function writeToBuyers(
+  tx: Transaction,
+  { config, secret }: EmailServices,
+  { organization, placedBy }: OrderRow,
+  emailFor: (sender: Sender, reader: OrderReader) => Email,
+): Promise<void> {
+  const readers = await buyersOf(tx, organization, placedBy?.id ?? null);
+  await queueEmails(
+    tx,
+    secret,
+    readers.map((reader) => emailFor(config, reader)),
+  );
+}
+
+const isDesk = and(isNull(users.organization), eq(users.role, "support"));
+
+/** The owners, and the user who placed the order. */
+function buyersOf(tx: Transaction, organization: string, placedBy: string | null) {
+  const isBuyer = or(
+    eq(users.role, "owner"),
+    placedBy === null ? undefined : eq(users.id, placedBy),
+  );
+  return readersWhere(tx, and(eq(users.organization, organization), isBuyer));
+}
+
+function readersWhere(tx: Transaction, condition: typeof isDesk): Promise<OrderReader[]> {
+  const { id, name, email, role } = users;
+  return tx
+    .select({ id, name, email, role })
+    .from(users)
+    .where(and(condition, eq(users.status, "active"), users.orderEmails, userKind.present))
+    .orderBy(asc(users.createdAt), asc(users.id));
+}
