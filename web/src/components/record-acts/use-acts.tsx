@@ -61,7 +61,7 @@ export function useActs<Row extends Subject>(
         queryClient,
         {
           run: () => Promise.resolve(act?.(record, input as never)),
-          ...touchedBy(id, removes),
+          ...(removes ? { removes: noun.model } : { changes: noun.model }),
           success: typeof success === "function" ? (done) => success(done as never) : success,
           failure,
           undo: undo && ((done) => undo(done as never, record)),
@@ -81,11 +81,6 @@ export function useActs<Row extends Subject>(
     } finally {
       setRunning(undefined);
     }
-  }
-
-  function touchedBy(id: string, removes: true | undefined) {
-    if (noun.rules[id]?.may === "view") return {};
-    return removes ? { removes: noun.model } : { changes: noun.model };
   }
 
   function start(id: string) {
