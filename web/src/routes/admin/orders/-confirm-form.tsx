@@ -2,12 +2,11 @@ import type { Order, OrderLine } from "@pharmacy/contract/orders/orders";
 import { wantedOf } from "@pharmacy/contract/orders/orders.quantities";
 import { useState } from "react";
 import { focusFirstField } from "#components/form/first-field.ts";
-import { FormProblem, PlainForm } from "#components/form/plain-form.tsx";
+import { FormFooter } from "#components/form/form-footer.tsx";
+import { PlainForm } from "#components/form/plain-form.tsx";
 import { useRefusableForm } from "#components/form/use-refusable-form.ts";
-import { ActHint } from "#components/ui/act-hint.tsx";
-import { Button } from "#components/ui/button.tsx";
 import { Input } from "#components/ui/input.tsx";
-import { Sheet, SheetBody, SheetFooter } from "#components/ui/sheet.tsx";
+import { Sheet, SheetBody } from "#components/ui/sheet.tsx";
 import { formatNumber } from "#lib/format.ts";
 import { useAction } from "#lib/use-action.ts";
 import { linesOf, outOf } from "#resources/orders/order-words.ts";
@@ -63,23 +62,12 @@ export function ConfirmForm({ order, onClose }: Props) {
           </ul>
         </PlainForm>
       </SheetBody>
-      <SheetFooter>
-        <div className="grid gap-3">
-          <FormProblem form={form} />
-          <p role="status" className="text-muted text-sm">
-            {summaryOf(lines, typed)}
-          </p>
-          <div className="group/acts flex flex-wrap gap-2">
-            <Button variant="primary" pending={form.isPending} onClick={form.submit}>
-              Confirm order
-            </Button>
-            <Button variant="ghost" onClick={() => setOpen(false)}>
-              Cancel
-            </Button>
-            <ActHint className="ms-auto" />
-          </div>
-        </div>
-      </SheetFooter>
+      <FormFooter
+        form={form}
+        act="Confirm order"
+        status={summaryOf(lines, typed)}
+        onCancel={() => setOpen(false)}
+      />
     </Sheet>
   );
 }

@@ -1,12 +1,11 @@
 import type { Order } from "@pharmacy/contract/orders/orders";
 import { useState } from "react";
-import { FormProblem, PlainForm } from "#components/form/plain-form.tsx";
+import { FormFooter } from "#components/form/form-footer.tsx";
+import { PlainForm } from "#components/form/plain-form.tsx";
 import { PlainInput } from "#components/form/plain-input.tsx";
 import { PlainTextarea } from "#components/form/plain-textarea.tsx";
 import { type Typed, useRefusableForm } from "#components/form/use-refusable-form.ts";
-import { ActHint } from "#components/ui/act-hint.tsx";
-import { Button } from "#components/ui/button.tsx";
-import { Sheet, SheetBody, SheetFooter } from "#components/ui/sheet.tsx";
+import { Sheet, SheetBody } from "#components/ui/sheet.tsx";
 import { Refused } from "#lib/refused.ts";
 import { useAction } from "#lib/use-action.ts";
 import { ordersApi } from "#resources/orders/orders.api.ts";
@@ -96,20 +95,7 @@ export function ShipForm({ order, onClose }: Props) {
           </PlainForm>
         </div>
       </SheetBody>
-      <SheetFooter>
-        <div className="grid gap-3">
-          <FormProblem form={form} />
-          <div className="group/acts flex flex-wrap gap-2">
-            <Button variant="primary" pending={form.isPending} onClick={form.submit}>
-              Ship {packsOf(packed)}
-            </Button>
-            <Button variant="ghost" onClick={() => setOpen(false)}>
-              Cancel
-            </Button>
-            <ActHint className="ms-auto" />
-          </div>
-        </div>
-      </SheetFooter>
+      <FormFooter form={form} act={`Ship ${packsOf(packed)}`} onCancel={() => setOpen(false)} />
     </Sheet>
   );
 }

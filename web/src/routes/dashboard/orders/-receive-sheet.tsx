@@ -2,11 +2,11 @@ import { may } from "@pharmacy/contract/permissions";
 import type { Shipment, ShipmentLine } from "@pharmacy/contract/shipments/shipments";
 import { ScanBarcode } from "lucide-react";
 import { useState } from "react";
-import { FormProblem, PlainForm } from "#components/form/plain-form.tsx";
+import { FormFooter } from "#components/form/form-footer.tsx";
+import { PlainForm } from "#components/form/plain-form.tsx";
 import { useRefusableForm } from "#components/form/use-refusable-form.ts";
-import { ActHint } from "#components/ui/act-hint.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { Sheet, SheetBody, SheetFooter } from "#components/ui/sheet.tsx";
+import { Sheet, SheetBody } from "#components/ui/sheet.tsx";
 import { useCurrentUser } from "#lib/current-user.ts";
 import { lazyPart } from "#lib/lazy-part.tsx";
 import { useAction } from "#lib/use-action.ts";
@@ -137,34 +137,18 @@ export function ReceiveSheet({ shipment, onClose }: Props) {
           </ul>
         </PlainForm>
       </SheetBody>
-      <SheetFooter>
-        <div className="grid gap-3">
-          <FormProblem form={form} />
-          {claims.length > 0 && (
-            <p role="status" className="text-muted text-sm">
-              {packsOf(claims.reduce((sum, { quantity }) => sum + (quantity || 0), 0))} reported to
-              the supply desk.
-            </p>
-          )}
-          <div className="group/acts flex flex-wrap gap-2">
-            <Button
-              variant="primary"
-              className="max-md:flex-1"
-              pending={form.isPending}
-              onClick={form.submit}
-            >
-              Receive {packsOf(packs)}
-            </Button>
-            <Button variant="ghost" onClick={() => setOpen(false)}>
-              Cancel
-            </Button>
-            <ActHint className="ms-auto" />
-          </div>
-        </div>
-      </SheetFooter>
+      <FormFooter
+        form={form}
+        act={`Receive ${packsOf(packs)}`}
+        status={claims.length > 0 ? reportedWords(claims) : undefined}
+        onCancel={() => setOpen(false)}
+      />
     </Sheet>
   );
 }
+
+const reportedWords = (claims: readonly { quantity: number }[]) =>
+  `${packsOf(claims.reduce((sum, { quantity }) => sum + (quantity || 0), 0))} reported to the supply desk.`;
 
 /** A code without a batch stands for every batch of its item. */
 function isOf(line: ShipmentLine, { gtin, batch }: PackScan): boolean {

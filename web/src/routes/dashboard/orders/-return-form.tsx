@@ -2,13 +2,12 @@ import type { OrderReturns } from "@pharmacy/contract/returns/returns";
 import type { ReturnReason } from "@pharmacy/contract/returns/returns.values";
 import type { Shipment, ShipmentLine } from "@pharmacy/contract/shipments/shipments";
 import { useState } from "react";
-import { FormProblem, PlainForm } from "#components/form/plain-form.tsx";
+import { FormFooter } from "#components/form/form-footer.tsx";
+import { PlainForm } from "#components/form/plain-form.tsx";
 import { useRefusableForm } from "#components/form/use-refusable-form.ts";
-import { ActHint } from "#components/ui/act-hint.tsx";
 import { Badge } from "#components/ui/badge.tsx";
-import { Button } from "#components/ui/button.tsx";
 import { Checkbox } from "#components/ui/checkbox.tsx";
-import { Sheet, SheetBody, SheetFooter } from "#components/ui/sheet.tsx";
+import { Sheet, SheetBody } from "#components/ui/sheet.tsx";
 import { useAction } from "#lib/use-action.ts";
 import { batchWords } from "#resources/orders/order-words.ts";
 import { packsOf } from "#resources/products/packs-of.ts";
@@ -80,25 +79,11 @@ export function ReturnForm({ shipment, claimable, onClose }: Props) {
           </ul>
         </PlainForm>
       </SheetBody>
-      <SheetFooter>
-        <div className="grid gap-3">
-          <FormProblem form={form} />
-          <div className="group/acts flex flex-wrap gap-2">
-            <Button
-              variant="primary"
-              className="max-md:flex-1"
-              pending={form.isPending}
-              onClick={form.submit}
-            >
-              {packs === 0 ? "Return packs" : `Return ${packsOf(packs)}`}
-            </Button>
-            <Button variant="ghost" onClick={() => setOpen(false)}>
-              Cancel
-            </Button>
-            <ActHint className="ms-auto" />
-          </div>
-        </div>
-      </SheetFooter>
+      <FormFooter
+        form={form}
+        act={packs === 0 ? "Return packs" : `Return ${packsOf(packs)}`}
+        onCancel={() => setOpen(false)}
+      />
     </Sheet>
   );
 }

@@ -3,12 +3,11 @@ import { comesBack, type ReturnDecision } from "@pharmacy/contract/returns/retur
 import { useState } from "react";
 import { Field, notesOf } from "#components/form/field.tsx";
 import { focusFirstField } from "#components/form/first-field.ts";
-import { FormProblem, PlainForm } from "#components/form/plain-form.tsx";
+import { FormFooter } from "#components/form/form-footer.tsx";
+import { PlainForm } from "#components/form/plain-form.tsx";
 import { useRefusableForm } from "#components/form/use-refusable-form.ts";
-import { ActHint } from "#components/ui/act-hint.tsx";
-import { Button } from "#components/ui/button.tsx";
 import { NativeSelect } from "#components/ui/native-select.tsx";
-import { Sheet, SheetBody, SheetFooter } from "#components/ui/sheet.tsx";
+import { Sheet, SheetBody } from "#components/ui/sheet.tsx";
 import { Textarea } from "#components/ui/textarea.tsx";
 import { useAction } from "#lib/use-action.ts";
 import { outOf } from "#resources/orders/order-words.ts";
@@ -71,23 +70,12 @@ export function DecideForm({ one, onClose }: { one: Return; onClose(): void }) {
           </div>
         </PlainForm>
       </SheetBody>
-      <SheetFooter>
-        <div className="grid gap-3">
-          <FormProblem form={form} />
-          <p role="status" className="text-muted text-sm">
-            {summaryOf(lines, typed)}
-          </p>
-          <div className="group/acts flex flex-wrap gap-2">
-            <Button variant="primary" pending={form.isPending} onClick={form.submit}>
-              Save decision
-            </Button>
-            <Button variant="ghost" onClick={() => setOpen(false)}>
-              Cancel
-            </Button>
-            <ActHint className="ms-auto" />
-          </div>
-        </div>
-      </SheetFooter>
+      <FormFooter
+        form={form}
+        act="Save decision"
+        status={summaryOf(lines, typed)}
+        onCancel={() => setOpen(false)}
+      />
     </Sheet>
   );
 }
