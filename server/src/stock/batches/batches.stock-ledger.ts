@@ -56,7 +56,7 @@ export const stockLedger: Ledger<Batch> = {
   table: stockMovements,
   fields: MOVEMENT_FIELDS,
   rows(writes, writer, source) {
-    const moved = writes.flatMap((write) => movementOf(write) ?? []);
+    const moved = writes.flatMap((write) => movementOf(write, source) ?? []);
     if (moved.length === 0) return undefined;
     const { kind, id } = source ?? sourceOf(writer);
     const products = sql.param([...new Set(moved.map(({ product }) => product))]);
@@ -83,7 +83,7 @@ export const stockLedger: Ledger<Batch> = {
         ${at("actorId")}::uuid, ${at("actorName")}::text
       from logged`,
     valuesOf(write, writer, source) {
-      const moved = movementOf(write);
+      const moved = movementOf(write, source);
       if (!moved) return;
       const { kind: sourceKind, id } = source ?? sourceOf(writer);
       const { id: actorId, name: actorName } = writer;
@@ -96,7 +96,10 @@ export const stockLedger: Ledger<Batch> = {
 };
 
 /** A new batch has a movement even if it has no packs. */
-function movementOf({ entry, action, before, after }: LoggedWrite<Batch>) {
+function movementOf(
+  { entry, action, before, after }: LoggedWrite<Batch>,
+  source: WriteSource | undefined,
+) {
   const batch = after ?? before;
   if (!batch) return undefined;
   const shelfChange = packsOnShelf(after) - packsOnShelf(before);
@@ -111,7 +114,8 @@ function movementOf({ entry, action, before, after }: LoggedWrite<Batch>) {
     batchNumber: batch.batchNumber,
     change,
     shelfChange,
-    reason: reasonOf(action),
+    // a batch that came with a shipment is new, and was delivered all the same
+    reason: action === "create" && source?.kind === "shipment" ? "delivery" : reasonOf(action),
   };
 }
 

@@ -68,6 +68,18 @@ test("packs join the batch that is there, and products that are there stay as th
   ]);
 });
 
+test("the stock card says that packs were delivered, in a new batch as in one that is there", async () => {
+  const { confirm, items, ofItem, owner } = await aCustomer(server);
+  const product = (await ofItem(items[0].id)).json();
+  await newBatch(server, product.id, { batchNumber: "LOT1", quantity: 3 });
+  const shipment = await ship(server, await confirm());
+  await deliver(owner, shipment);
+  const { rows } = await server.db.execute(sql`select distinct reason from stock_movements
+    where source_kind = 'shipment' and source = ${shipment.id}`);
+  expect(rows).toEqual([{ reason: "delivery" }]);
+  expect(shipment.lines).toHaveLength(2);
+});
+
 test("what did not arrive is not booked", async () => {
   const { confirm, organization, owner } = await aCustomer(server);
   const order = await confirm();
