@@ -15,6 +15,7 @@ export const ORDER_EXTRAS = {
     orderPlaced: { isCounted: false },
     orderShort: { isCounted: false },
     orderShipped: { isCounted: false },
+    orderLineWithdrawn: { isCounted: false },
   },
   references: { order: "order" },
   words: {

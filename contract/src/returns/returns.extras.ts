@@ -6,6 +6,8 @@ export const RETURN_EXTRAS = {
     returnStock: ["return packs of", "returned packs of"],
     restoreStock: ["put back packs of", "put back packs of"],
   },
+  // a return is decided once
+  emails: { returnDecided: { isCounted: false } },
   files: { returnPhoto: { label: "Photograph of a return" } },
   references: { return: "return", shipmentLine: "shipmentLine" },
   words: {

@@ -1,7 +1,16 @@
 import { ROLES } from "@pharmacy/contract/roles.values";
 import { USER_STATUSES } from "@pharmacy/contract/users/users.values";
 import { isNull, sql } from "drizzle-orm";
-import { bigint, boolean, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import {
   bytes,
   bytesList,

@@ -129,6 +129,78 @@ export function orderShippedEmail(
   });
 }
 
+type Withdrawn = {
+  order: Pick<OrderRow, "id" | "number">;
+  line: Pick<LineRow, "description">;
+  /** Packs that will not come. */
+  packs: number;
+  isCancelled: boolean;
+  reason: string;
+};
+
+export function orderLineWithdrawnEmail(
+  sender: Sender,
+  reader: OrderReader,
+  { order, line, packs, isCancelled, reason }: Withdrawn,
+): Email {
+  const { number } = order;
+  const rest = isCancelled
+    ? "Nothing else was ordered, so the order is cancelled."
+    : "The rest of the order stays as it is.";
+  return emailMessage(sender, reader, {
+    kind: "orderLineWithdrawn",
+    subject: `Order ${number}: ${line.description} is withdrawn`,
+    lines: [
+      `${line.description} is withdrawn. ${packsInWords(packs)} of order ${number} will not come. ${rest}`,
+      `Reason: ${reason}`,
+      OFF,
+    ],
+    ...opening(sender, order),
+  });
+}
+
+type Decided = {
+  order: Pick<OrderRow, "id" | "number">;
+  number: string;
+  lines: readonly {
+    description: string;
+    quantity: number;
+    decision: "accepted" | "declined" | null;
+    decisionNote: string | null;
+  }[];
+  /** Accepted packs that the pharmacy sends back. */
+  packsBack: number;
+};
+
+export function returnDecidedEmail(
+  sender: Sender,
+  reader: OrderReader,
+  { order, number, lines, packsBack }: Decided,
+): Email {
+  const declined = lines.filter(({ decision }) => decision === "declined").length;
+  const accepted = lines.length - declined;
+  const outcome = declined === 0 ? "accepted" : accepted === 0 ? "declined" : "accepted in part";
+  return emailMessage(sender, reader, {
+    kind: "returnDecided",
+    subject: `Return ${number} was ${outcome}`,
+    lines: [
+      `The supply desk has decided return ${number} of order ${order.number}:`,
+      ...listed(
+        lines.map(({ description, quantity, decision, decisionNote }) =>
+          [
+            `${description}: ${packsInWords(quantity)} ${decision}`,
+            ...(decisionNote === null ? [] : [decisionNote]),
+          ].join(". "),
+        ),
+      ),
+      ...(packsBack > 0 ? [`Send ${packsInWords(packsBack)} back to the supply desk.`] : []),
+      ...(declined > 0 ? ["Declined packs that had left the shelf are back in your stock."] : []),
+      OFF,
+    ],
+    ...opening(sender, order),
+  });
+}
+
 const OFF = "You can switch off emails about orders in your profile.";
 
 function opening(sender: Sender, { id }: { id: string }) {

@@ -45,7 +45,7 @@ export function writeOfShortage(
   services: EmailServices,
   order: OrderRow,
   lines: readonly LineRow[],
-): Promise<void> {
+): Promise<number> {
   return writeToBuyers(tx, services, order, (sender, reader) =>
     orderShortEmail(sender, reader, { order, lines }),
   );
@@ -55,24 +55,22 @@ export function writeOfShipped(
   tx: Transaction,
   services: EmailServices,
   shipped: Shipped & { order: OrderRow },
-): Promise<void> {
+): Promise<number> {
   return writeToBuyers(tx, services, shipped.order, (sender, reader) =>
     orderShippedEmail(sender, reader, shipped),
   );
 }
 
-async function writeToBuyers(
+/** Returns the number of emails. */
+export async function writeToBuyers(
   tx: Transaction,
   { config, secret }: EmailServices,
   { organization, placedBy }: OrderRow,
   emailFor: (sender: Sender, reader: OrderReader) => Email,
-): Promise<void> {
+): Promise<number> {
   const readers = await buyersOf(tx, organization, placedBy?.id ?? null);
-  await queueEmails(
-    tx,
-    secret,
-    readers.map((reader) => emailFor(config, reader)),
-  );
+  const emails = readers.map((reader) => emailFor(config, reader));
+  return (await queueEmails(tx, secret, emails)).size;
 }
 
 const isDesk = and(isNull(users.organization), eq(users.role, "support"));

@@ -4,6 +4,7 @@ import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { aCustomer, act, deliver, ORDERS, packsOf, readOrder, ship } from "#test/orders.ts";
 import { testServer } from "#test/server.ts";
+import { emailsTo } from "#test/ways-in.ts";
 import { withdrawItem } from "../../catalogue/items/items.acts.ts";
 import { items } from "../../catalogue/items/items.table.ts";
 import { type Actor, SYSTEM } from "../../platform/db/audit.ts";
@@ -57,6 +58,21 @@ test("a withdrawn item leaves every order that waits for it, with the sums and t
     "orderLine",
     "orderLine",
   ]);
+});
+
+test("its pharmacy is told, and the answer says so", async () => {
+  const { items: both, place, owner } = await aCustomer(server);
+  const { number } = await place();
+  const [item] = await server.db.select().from(items).where(eq(items.id, both[0].id));
+  const { code = "", version = 1 } = item ?? {};
+  const withdrawal = { code, version, reason: REASON };
+  const answer = await server.post(`/api/items/${both[0].id}/withdraw`, withdrawal);
+  expect(answer.json()).toMatchObject({ letter: expect.any(String) });
+  const [email] = (await emailsTo(server.db, server.services.secret, owner.userId)).filter(
+    ({ kind }) => kind === "orderLineWithdrawn",
+  );
+  expect(email?.text).toContain(`10 packs of order ${number} will not come.`);
+  expect(email?.text).toContain(`Reason: ${REASON}`);
 });
 
 test("an order of nothing else is cancelled, and says why", async () => {

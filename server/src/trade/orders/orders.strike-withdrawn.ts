@@ -5,6 +5,8 @@ import type { Actor } from "../../platform/db/audit.ts";
 import type { Transaction } from "../../platform/db/database.ts";
 import { type ManyRow, writeMany } from "../../platform/db/write-many.ts";
 import type { Services } from "../../platform/http/routes.ts";
+import { orderLineWithdrawnEmail } from "./orders.emails.ts";
+import { writeToBuyers } from "./orders.send-emails.ts";
 import { summed } from "./orders.sums.ts";
 import {
   type LineRow,
@@ -32,21 +34,28 @@ export async function keepWithdrawalsOut(tx: Transaction): Promise<void> {
 
 /**
  * Strikes what has not been shipped of a withdrawn item from every order that is placed. Lines of
- * drafts stay: they say why they cannot be placed. Writes no email.
+ * drafts stay: they say why they cannot be placed. Returns the number of emails to pharmacies.
  */
 export async function strikeWithdrawn(
   tx: Transaction,
-  { clock }: Pick<Services, "clock">,
+  services: Pick<Services, "clock" | "config" | "secret">,
   actor: Actor,
   item: WithdrawnItem,
 ): Promise<number> {
   await tx.execute(sql`select pg_advisory_xact_lock(${WITHDRAWALS})`);
-  const at = new Date(clock()).toISOString();
+  const at = new Date(services.clock()).toISOString();
+  let emails = 0;
   for (let last = NONE; ; ) {
     const open = await openOrdersWith(tx, item.id, last);
-    await strikeIn(tx, actor, open, { item: item.id, reason: item.reason, at });
+    const struck = await strikeIn(tx, actor, open, { item: item.id, reason: item.reason, at });
+    for (const facts of struck) {
+      const { order } = facts;
+      emails += await writeToBuyers(tx, services, order, (sender, reader) =>
+        orderLineWithdrawnEmail(sender, reader, { ...facts, reason: item.reason }),
+      );
+    }
     const end = open.at(-1);
-    if (!end || open.length < SLICE) return 0;
+    if (!end || open.length < SLICE) return emails;
     last = end.id;
   }
 }
@@ -69,6 +78,9 @@ function openOrdersWith(tx: Transaction, item: string, last: string): Promise<Or
     .for("update");
 }
 
+/** What is written to the pharmacy. */
+type Struck = { order: OrderRow; line: LineRow; packs: number; isCancelled: boolean };
+
 type Strike = { item: string; reason: string; at: string };
 
 async function strikeIn(
@@ -76,8 +88,8 @@ async function strikeIn(
   actor: Actor,
   open: readonly OrderRow[],
   { item, reason, at }: Strike,
-): Promise<void> {
-  if (open.length === 0) return;
+): Promise<Struck[]> {
+  if (open.length === 0) return [];
   const ids = open.map(({ id }) => id);
   const lines = await tx.select().from(orderLines).where(inArray(orderLines.order, ids));
   const struck = lines.filter((line) => line.item === item && restOf(line) > 0);
@@ -115,6 +127,11 @@ async function strikeIn(
     };
   });
   await writeMany(tx, actor, orderKind, rows, { isLive: true });
+  return open.flatMap((order, place) => {
+    const line = struck.find((one) => one.order === order.id);
+    const isCancelled = rows[place]?.values.status === "cancelled";
+    return line ? [{ order, line, packs: restOf(line), isCancelled }] : [];
+  });
 }
 
 function struckValues(line: LineRow) {

@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { aClaim, aReceiver, claim, decide, RETURNS, receive } from "#test/returns.ts";
 import { testServer } from "#test/server.ts";
+import { emailsTo } from "#test/ways-in.ts";
 import { SYSTEM } from "../../platform/db/audit.ts";
 import { decideReturn } from "./returns.decide.ts";
 
@@ -49,6 +50,33 @@ test("each line is accepted or declined, and what is declined goes back on the s
   const { rows } = await server.db.execute(sql`select change, reason from stock_movements
     where source_kind = 'return' and source = ${opened.id} and change > 0`);
   expect(rows).toEqual([{ change: 4, reason: "returnDeclined" }]);
+});
+
+test("the pharmacy is written to, unless it has switched that off", async () => {
+  const { owner, opened } = await aReturn();
+  const damaged = opened.lines[1]?.id ?? "";
+  await decide(server, opened, "accepted", { [damaged]: declined("The boxes are only dented.") });
+  const emails = await emailsTo(server.db, server.services.secret, owner.userId);
+  const [email, ...others] = emails.filter(({ kind }) => kind === "returnDecided");
+  expect(email?.subject).toBe(`Return ${opened.number} was accepted in part`);
+  expect(email?.text).toContain("4 packs declined. The boxes are only dented.");
+  expect(email?.text).toContain("Send 2 packs back to the supply desk.");
+  expect(others).toEqual([]);
+  const silent = await aReturn();
+  const { version } = (await silent.owner.get("/api/auth/me")).json();
+  await silent.owner.patch("/api/auth/me", { version, orderEmails: false });
+  await decide(server, silent.opened);
+  const none = await emailsTo(server.db, server.services.secret, silent.owner.userId);
+  expect(none.map(({ kind }) => kind)).not.toContain("returnDecided");
+});
+
+test("a declined return asks for nothing back", async () => {
+  const { owner, opened } = await aReturn();
+  await decide(server, opened, "declined");
+  const emails = await emailsTo(server.db, server.services.secret, owner.userId);
+  const email = emails.find(({ kind }) => kind === "returnDecided");
+  expect(email?.subject).toBe(`Return ${opened.number} was declined`);
+  expect(email?.text).not.toContain("back to the supply desk");
 });
 
 test("packs that come back are received once", async () => {

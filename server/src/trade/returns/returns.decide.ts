@@ -4,9 +4,13 @@ import { comesBack, type ReturnDecision } from "@pharmacy/contract/returns/retur
 import { asc, eq } from "drizzle-orm";
 import { requireNone } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";
-import { updateRecord } from "../../platform/db/records.ts";
+import { getRecord, updateRecord } from "../../platform/db/records.ts";
 import { writeMany } from "../../platform/db/write-many.ts";
 import { requireAct } from "../../platform/http/require-act.ts";
+import type { Services } from "../../platform/http/routes.ts";
+import { returnDecidedEmail } from "../orders/orders.emails.ts";
+import { writeToBuyers } from "../orders/orders.send-emails.ts";
+import { orderKind } from "../orders/orders.table.ts";
 import { type ReturnServices, readReturn } from "./returns.reads.ts";
 import { putBackOnShelf } from "./returns.shelf.ts";
 import { type ReturnLineRow, returnKind, returnLineKind, returnLines } from "./returns.table.ts";
@@ -18,7 +22,7 @@ const personOf = ({ id, name }: Actor) => (id === null ? null : { id, name });
  * shelf. Locks the return and the products, in this order.
  */
 export async function decideReturn(
-  services: ReturnServices,
+  services: ReturnServices & Pick<Services, "config">,
   actor: Actor,
   id: string,
   { version, lines: decided }: ReturnDecisions,
@@ -52,6 +56,11 @@ export async function decideReturn(
           .filter(({ reason }) => comesBack(reason))
           .reduce((sum, { quantity }) => sum + quantity, 0);
         const status = accepted.length === 0 ? ("declined" as const) : ("accepted" as const);
+        const order = await getRecord(tx, orderKind, before.order);
+        const outcome = { order, number: before.number, lines: after, packsBack };
+        await writeToBuyers(tx, services, order, (sender, reader) =>
+          returnDecidedEmail(sender, reader, outcome),
+        );
         const decidedAt = new Date(now).toISOString();
         return { status, packsBack, decidedAt, decidedBy: personOf(actor) };
       },
