@@ -92,7 +92,7 @@ function LineClaim({ line, beside, claiming }: LineClaimProps) {
     <>
       {missing > 0 && (
         <p className="text-warning text-xs">
-          {packsOf(missing)} missing: reported to the supply desk.
+          {packsOf(missing)} missing: will be reported to the supply desk.
         </p>
       )}
       {claim ? (

@@ -148,7 +148,7 @@ export function ReceiveSheet({ shipment, onClose }: Props) {
 }
 
 const reportedWords = (claims: readonly { quantity: number }[]) =>
-  `${packsOf(claims.reduce((sum, { quantity }) => sum + (quantity || 0), 0))} reported to the supply desk.`;
+  `${packsOf(claims.reduce((sum, { quantity }) => sum + (quantity || 0), 0))} will be reported to the supply desk.`;
 
 /** A code without a batch stands for every batch of its item. */
 function isOf(line: ShipmentLine, { gtin, batch }: PackScan): boolean {

@@ -22,7 +22,7 @@ test("what is missing and damaged is claimed as the shipment is received", async
   const packs = await screen.findByRole("textbox", { name: `Packs of ${items[0].name}` });
   await user.clear(packs);
   await user.type(packs, "9");
-  await screen.findByText("1 pack missing: reported to the supply desk.");
+  await screen.findByText("1 pack missing: will be reported to the supply desk.");
   await user.click(screen.getByRole("button", { name: `Report a problem with ${items[1].name}` }));
   const group = screen.getByRole("group", { name: `Claim for ${items[1].name}` });
   await user.selectOptions(within(group).getByRole("combobox", { name: "Reason" }), "Wrong item");
@@ -38,7 +38,7 @@ test("what is missing and damaged is claimed as the shipment is received", async
   expect(wrong.getAttribute("aria-describedby")).toBe(message.id);
   await user.clear(wrong);
   await user.type(wrong, "2");
-  await screen.findByText("3 packs reported to the supply desk.");
+  await screen.findByText("3 packs will be reported to the supply desk.");
   await user.click(screen.getByRole("button", { name: "Receive 11 packs" }));
   await screen.findByText(`Shipment ${shipment.number} received`);
   const card = await screen.findByRole("region", { name: /^Return RT-/ });
