@@ -1,14 +1,16 @@
 import type { Order } from "@pharmacy/contract/orders/orders";
+import type { Return } from "@pharmacy/contract/returns/returns";
 import type { Shipment } from "@pharmacy/contract/shipments/shipments";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { aCustomer, type Customer, ORDERS, packsOf, readOrder } from "#test/orders.ts";
+import { decide, sendClaims } from "#test/returns.ts";
 import { testServer } from "#test/server.ts";
 import { randomOf } from "../../demo/random.ts";
 
 const server = testServer();
 
-const ROUNDS = 40;
+const ROUNDS = 60;
 const ACTORS = 4;
 
 /** What must hold of every order, however it got there. One row for each that breaks it. */
@@ -35,6 +37,16 @@ const BROKEN = sql`
   select 'booked', s.id from shipments s where coalesce(
       (select sum(change) from stock_movements where source_kind = 'shipment' and source = s.id), 0)
     <> coalesce((select sum(delivered) from shipment_lines where shipment = s.id), 0)
+  union all
+  select 'claimed', l.id from shipment_lines l join return_lines c on c.shipment_line = l.id
+    where c.decision is distinct from 'declined' group by l.id
+    having sum(c.quantity) filter (where c.reason = 'missing') > l.quantity - coalesce(l.delivered, 0)
+      or sum(c.quantity) filter (where c.reason <> 'missing') > coalesce(l.delivered, 0)
+  union all
+  select 'off the shelf', r.id from returns r where coalesce(
+      (select -sum(change) from stock_movements where source_kind = 'return' and source = r.id), 0)
+    <> coalesce((select sum(quantity) from return_lines c where c.return = r.id
+      and c.reason <> 'missing' and c.decision is distinct from 'declined'), 0)
   union all
   select 'under way', o.id from orders o where o.shipments_under_way <>
     (select count(*) from shipments s where s."order" = o.id and s.status = 'underWay')
@@ -64,8 +76,9 @@ test("quantities fit together after any acts of several people at once", async (
     expect((await server.db.execute(BROKEN)).rows).toEqual([]);
   }
   expect(done).toBeGreaterThan(ROUNDS / 4);
-  const { rows } = await server.db.execute(sql`select distinct status from orders`);
-  expect(rows.length).toBeGreaterThan(0);
+  const { rows } = await server.db.execute(sql`select decision, count(*)::int as lines
+    from return_lines where decision is not null group by 1 order by 1`);
+  expect(rows).toMatchObject([{ decision: "accepted" }, { decision: "declined" }]);
 }, 120_000);
 
 type Random = ReturnType<typeof randomOf>;
@@ -91,6 +104,8 @@ function anAct({ owner }: Customer, random: Random, id: string): () => Promise<n
       ship: () => act("shipments", { lines: partOf(order, part) }),
       close: () => act("close-rest", { reason: "outOfStock" }),
       deliver: () => deliverOne(owner, order, part),
+      claim: () => claimSome(owner, order, part),
+      decide: () => decideOne(order, part),
       again: async () =>
         ["cancelled", "delivered"].includes(order.status)
           ? owner.post(ORDERS, {
@@ -112,6 +127,9 @@ const ACTS = [
   "close",
   "deliver",
   "deliver",
+  "claim",
+  "claim",
+  "decide",
   "again",
 ] as const;
 
@@ -136,4 +154,24 @@ async function deliverOne({ get, post }: Customer["owner"], order: Order, part: 
     version: shipment.version,
     lines: [{ line: line?.id, delivered }],
   });
+}
+
+/** Claims of a shipment, as missing or as damaged, that may be too many. */
+async function claimSome({ get, post }: Customer["owner"], order: Order, part: number) {
+  const { items } = (await get(`${ORDERS}/${order.id}/shipments`)).json();
+  const shipment: Shipment | undefined = items.at(Math.floor(part * items.length));
+  if (!shipment) return post(`${ORDERS}/${order.id}/place`, { version: order.version });
+  const claims = shipment.lines.map(({ id: line, quantity }, place) => ({
+    line,
+    quantity: Math.max(1, Math.round(quantity * part)),
+    reason: (place + Math.round(part * 10)) % 3 === 0 ? "missing" : "damaged",
+  }));
+  return sendClaims({ get, post }, shipment, claims);
+}
+
+async function decideOne(order: Order, part: number) {
+  const { items } = (await server.get(`${ORDERS}/${order.id}/returns`)).json();
+  const one: Return | undefined = items.at(Math.floor(part * items.length));
+  if (!one) return server.post(`${ORDERS}/${order.id}/place`, { version: order.version });
+  return decide(server, one, part < 0.5 ? "declined" : "accepted");
 }
