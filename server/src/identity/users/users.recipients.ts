@@ -20,7 +20,9 @@ export async function recipientsOf(
   const offices = await tx
     .select({ id: organizations.id, name: organizations.name, email: organizations.email })
     .from(organizations)
-    .where(sql`${organizations.id} = any(${ids})`);
+    .where(sql`${organizations.id} = any(${ids})`)
+    // emails are written in one order, whatever plan the database has
+    .orderBy(asc(organizations.id));
   const people = await tx
     .select({
       organization: users.organization,
