@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { arrange } from "./arrange.ts";
 import type { Column } from "./column.ts";
-import { fitColumns, isAskedFor, leavingClass } from "./fit-columns.ts";
+import { fitColumns, isAskedFor, leavingClass, widened } from "./fit-columns.ts";
 
 const cell = () => null;
 const columns: Column<never>[] = [
@@ -72,6 +72,16 @@ test("a column is as wide as its content, and no wider than its width", () => {
   const widths = Object.fromEntries(fitted.map(({ id, width }) => [id, width]));
   expect(widths).toMatchObject({ town: "5.5rem", plan: "9rem", users: "4rem", status: "7rem" });
   expect(fitted.find(({ id }) => id === "town")?.leavesBelow).toBe(36);
+});
+
+test("arranged columns keep their natural width, except those that were dragged", () => {
+  const natural = new Map([
+    ["town", 5.5],
+    ["plan", 5.5],
+  ]);
+  const dragged = arrange(columns, [{ id: "town", width: 128 }, { id: "plan" }]);
+  const widths = Object.fromEntries(widened(dragged, natural).map(({ id, width }) => [id, width]));
+  expect(widths).toMatchObject({ town: "128px", plan: "5.5rem" });
 });
 
 test("a column too wide for any list is never shown unless chosen", () => {

@@ -50,6 +50,16 @@ export function fitColumns<Item>(
   });
 }
 
+/** Columns that a user arranged: one whose width was not dragged is as wide as otherwise. */
+export function widened<Item>(
+  columns: readonly ArrangedColumn<Item>[],
+  natural: NaturalWidths,
+): ArrangedColumn<Item>[] {
+  return columns.map((column) =>
+    column.pixels === undefined ? withNatural(column, natural.get(column.id)) : column,
+  );
+}
+
 /** Its width is the most it may take. */
 function withNatural<Item>(column: ArrangedColumn<Item>, natural: number | undefined) {
   const most = remOf(column.width);

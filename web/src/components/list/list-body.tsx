@@ -14,7 +14,7 @@ import type { CardListProps } from "./cards/card-list.tsx";
 import type { Column, Rem, RowParts } from "./column.ts";
 import { DataTable } from "./data-table.tsx";
 import type { NoResultProps } from "./empty/no-result.tsx";
-import { fitColumns, isAskedFor } from "./fit-columns.ts";
+import { fitColumns, isAskedFor, widened } from "./fit-columns.ts";
 import { ListFailure, LostNotice, StaleRows } from "./list-failure.tsx";
 import type { NaturalWidths } from "./natural-widths.ts";
 import { ACTIONS_WIDTH, SELECTION_WIDTH } from "./table-parts.ts";
@@ -115,7 +115,8 @@ function drawRows<Item extends { id: string }>(props: RowsProps<Item>) {
   if (isNarrow) return <Cards {...props} {...shared} />;
   // users who chose their columns see exactly those
   const isArranged = layout.columns.length > 0;
-  const shown = isArranged ? arranged.filter(({ isHidden }) => !isHidden) : fittedOf(props);
+  const chosen = arranged.filter(({ isHidden }) => !isHidden);
+  const shown = isArranged ? widened(chosen, props.natural) : fittedOf(props);
   const hidden = arranged.filter(({ isHidden }) => isHidden);
   return (
     <DataTable

@@ -13,21 +13,25 @@ export function dragEdge(
   const width = head.offsetWidth;
   const direction = getComputedStyle(head).direction === "rtl" ? -1 : 1;
   let wanted = width;
+  let hasMoved = false;
 
   const drop = new AbortController();
   const listen = { signal: drop.signal };
   const giveUp = () => {
-    head.style.width = before;
+    // a double click may have reset the width meanwhile, which stays
+    if (hasMoved) head.style.width = before;
     drop.abort();
   };
   const follow = ({ clientX, buttons }: PointerEvent) => {
     if (buttons === 0) return giveUp();
     wanted = fittingWidth(width + (clientX - from) * direction);
+    hasMoved = true;
     head.style.width = `${wanted}px`;
   };
   const finish = () => {
+    if (wanted === width) return giveUp();
     drop.abort();
-    if (wanted !== width) onResize(wanted);
+    onResize(wanted);
   };
   addEventListener("pointermove", follow, listen);
   addEventListener("pointerup", finish, listen);
