@@ -22,7 +22,9 @@ test("missing and damaged packs are claimed on a phone, decided by keyboard, and
     await phone.goto(`/dashboard/orders/${order.id}`);
     await phone.getByRole("button", { name: `Receive ${number}` }).click();
     await phone.getByLabel(`Packs of ${one}`).fill("7");
-    await expect(phone.getByText("1 pack missing: will be reported to the supply desk.")).toBeVisible();
+    await expect(
+      phone.getByText("1 pack missing: will be reported to the supply desk."),
+    ).toBeVisible();
     await phone.getByRole("button", { name: `Report a problem with ${other}` }).click();
     const claim = phone.getByRole("group", { name: `Claim for ${other}` });
     await claim.getByLabel("Packs", { exact: true }).fill("3");
