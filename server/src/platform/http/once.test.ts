@@ -79,6 +79,19 @@ test("keys of one caller are none of another's", async () => {
   expect(second.body).not.toContain(first.number);
 });
 
+test("a user who moves to another pharmacy finds nothing of the former one by an old key", async () => {
+  const one = await aCustomer(server);
+  const other = await aCustomer(server);
+  const first = (await keyed(one.owner, "k1", { note: "Ours." })).json();
+  await server.db.execute(sql`update users set organization = ${other.organization}
+    where id = ${one.owner.userId}`);
+  await server.db.execute(sql`update sessions set organization = ${other.organization}
+    where "user" = ${one.owner.userId}`);
+  const again = await keyed(one.owner, "k1", { note: "Ours." });
+  expect(again.statusCode).toBe(409);
+  expect(again.body).not.toContain(first.number);
+});
+
 test("a call that failed can be sent again with its key", async () => {
   const { owner, organization } = await aCustomer(server);
   await server.post(`/api/organizations/${organization}/deactivate`, { version: 1 });

@@ -5,6 +5,7 @@ import type { FastifyRequest } from "fastify";
 import { AppError } from "../app-error.ts";
 import type { Actor } from "../db/audit.ts";
 import type { Transaction } from "../db/database.ts";
+import { takeTurn } from "../db/in-turn.ts";
 import { addUnaudited, removeUnaudited } from "../db/unaudited.ts";
 import { answerWithin } from "./answer-within.ts";
 import { callKeys } from "./call-keys.table.ts";
@@ -39,7 +40,8 @@ export async function once(
   if (key === undefined || caller === null) return work();
   const line = `${caller} ${key}`;
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${line}, 0))`);
-  const digest = hash("sha256", JSON.stringify(request));
+  // a user who has moved to another pharmacy since then finds nothing of the former one
+  const digest = hash("sha256", JSON.stringify([actor.organization, request]));
   const isThis = and(eq(callKeys.caller, caller), eq(callKeys.key, key));
   const isOld = lt(callKeys.at, new Date(now - KEY_MS).toISOString());
   await removeUnaudited(tx, callKeys, and(isThis, isOld));
@@ -74,7 +76,10 @@ type Once<Deps, Answer> = {
   read(within: Deps, record: string): Promise<Answer>;
 };
 
-/** `answerWithin` for a call that is done once, however often it is sent with one key. */
+/**
+ * `answerWithin` for a call that is done once, however often it is sent with one key. Those with one
+ * key wait for each other without a connection.
+ */
 export function answerOnce<Deps extends Pick<Services, "db" | "clock">, Answer>(
   services: Deps,
   { actor, routeOptions: { url }, headers, params, body }: Keyed,
@@ -83,10 +88,12 @@ export function answerOnce<Deps extends Pick<Services, "db" | "clock">, Answer>(
   const key = headers["idempotency-key"];
   const now = services.clock();
   const ownLine = key === undefined ? null : `call ${callerOf(actor)} ${key}`;
-  return answerWithin(services, line ?? ownLine, async (within) => {
-    const call = { actor, key, request: { url, params, body }, now };
-    // a transaction stands for the database of those that work within it
-    const tx = within.db as unknown as Transaction;
-    return read(within, await once(tx, call, () => work(within)));
-  });
+  const call = { actor, key, request: { url, params, body }, now };
+  return takeTurn(services.db, ownLine, () =>
+    answerWithin(services, line, async (within) => {
+      // a transaction stands for the database of those that work within it
+      const tx = within.db as unknown as Transaction;
+      return read(within, await once(tx, call, () => work(within)));
+    }),
+  );
 }
