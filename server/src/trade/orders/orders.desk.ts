@@ -73,7 +73,7 @@ export function withdrawOrder(
     rule: ORDER_ACTS.withdraw,
     action: "withdraw",
     version,
-    change: () => ({ values: AS_DRAFT }),
+    change: (lines) => ({ lines: unstruck(lines), values: AS_DRAFT }),
   });
 }
 
@@ -83,6 +83,13 @@ const AS_DRAFT = {
   placedBy: null,
   deliveryAddress: null,
 } as const;
+
+/** A draft wants all of its packs again, also of an item that was withdrawn while it was placed. */
+function unstruck(lines: readonly LineRow[]): LineChange[] {
+  return lines.flatMap((line) =>
+    line.struck > 0 ? [{ line, values: { struck: 0, strikeReason: null } }] : [],
+  );
+}
 
 export function sendOrderBack(
   services: OrderServices,
@@ -94,7 +101,10 @@ export function sendOrderBack(
     rule: ORDER_ACTS.sendBack,
     action: "sendBack",
     version,
-    change: () => ({ values: { ...AS_DRAFT, sentBackNote: note } }),
+    change: (lines) => ({
+      lines: unstruck(lines),
+      values: { ...AS_DRAFT, sentBackNote: note },
+    }),
   });
 }
 

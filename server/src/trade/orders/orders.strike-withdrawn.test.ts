@@ -92,6 +92,29 @@ test("an order of nothing else is cancelled, and says why", async () => {
   });
 });
 
+test("an order that was struck and becomes a draft again wants all of its packs", async () => {
+  const { items: both, place, owner } = await aCustomer(server);
+  const [one] = both;
+  const [first, second] = [await place(), await place()];
+  await withdraw(one.id);
+  for (const [{ id }, name, body, caller] of [
+    [first, "withdraw", {}, owner],
+    [second, "send-back", { note: "Which strength?" }, server],
+  ] as const) {
+    const draft = await act(caller, await readOrder(server, id), name, body);
+    expect(draft).toMatchObject({ status: "draft", totalAmount: 5_950, sums: { struck: 0 } });
+    expect(lineOf(draft, one.id)).toMatchObject({ struck: 0, strikeReason: null });
+  }
+  // placed again once the withdrawal is reversed
+  const [item] = await server.db.select().from(items).where(eq(items.id, one.id));
+  const restore = { reason: "The agency has lifted it.", version: item?.version };
+  const restored = await server.post(`/api/items/${one.id}/activate`, restore);
+  expect(restored.statusCode, restored.body).toBe(200);
+  const again = await act(owner, await readOrder(owner, first.id), "place");
+  expect(again).toMatchObject({ status: "placed", sums: { wanted: 12, struck: 0 } });
+  expect(lineOf(again, one.id)).toMatchObject({ struck: 0 });
+});
+
 test("packs that have left stay shipped, and the rest is struck", async () => {
   const {
     items: [one],

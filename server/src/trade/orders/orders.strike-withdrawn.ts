@@ -78,7 +78,7 @@ function openOrdersWith(tx: Transaction, item: string, last: string): Promise<Or
     .for("update");
 }
 
-/** What is written to the pharmacy. */
+/** A line that its pharmacy is written to about. */
 type Struck = { order: OrderRow; line: LineRow; packs: number; isCancelled: boolean };
 
 type Strike = { item: string; reason: string; at: string };
@@ -120,7 +120,7 @@ async function strikeIn(
         ...(status === "cancelled" && {
           payment: "void" as const,
           cancelledAt: at,
-          cancelReason: `Withdrawn: ${reason}`.slice(0, 200),
+          cancelReason: `Withdrawn: ${reason}`,
         }),
       },
       follows: { linesRevision: order.linesRevision + 1 },
