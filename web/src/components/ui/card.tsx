@@ -22,7 +22,7 @@ export function CardHead({ title, id, hint, children }: CardHeadProps) {
         </h2>
         {hint && <p className="text-muted text-xs">{hint}</p>}
       </div>
-      {children && <div className="flex items-center gap-2">{children}</div>}
+      {children && <div className="flex flex-wrap items-center gap-2">{children}</div>}
     </div>
   );
 }
