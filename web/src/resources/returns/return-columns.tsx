@@ -76,5 +76,14 @@ const OTHERS: ReturnsColumn[] = [
     card: "none",
     cell: ({ receivedAt }) => receivedAt && <Instant at={receivedAt} />,
   },
-  ...recordColumns<ReturnSummary>(),
+  {
+    id: "createdAt",
+    header: "Claimed",
+    sort: "createdAt",
+    width: "8rem",
+    priority: 2,
+    card: "none",
+    cell: ({ createdAt }) => <Instant at={createdAt} />,
+  },
+  ...recordColumns<ReturnSummary>().filter(({ id }) => id !== "createdAt"),
 ];
