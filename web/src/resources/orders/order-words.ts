@@ -49,9 +49,10 @@ export function nextWords(order: Progress & Pick<Order, "sentBackNote">): string
 
 const struckWords = (struck: number) => (struck === 0 ? "" : `, ${packsOf(struck)} do not come`);
 
-/** "All 40 packs", or "38 of 40 packs". */
+/** "All 40 packs", "Both packs", or "38 of 40 packs". */
 export function outOf(some: number, all: number): string {
   if (some !== all) return `${formatNumber(some)} of ${packsOf(all)}`;
+  if (all === 2) return "Both packs";
   return all === 1 ? "1 pack" : `All ${packsOf(all)}`;
 }
 
