@@ -74,7 +74,7 @@ const returnLines = (min: number) =>
 export const ReturnInput = z.strictObject({ lines: returnLines(1) });
 export type ReturnInput = z.input<typeof ReturnInput>;
 
-/** What arrived, and what is claimed of it in the same step. */
+/** The packs that arrived, with claims for those that are missing, damaged or wrong. */
 export const ShipmentReceipt = z.extend(ShipmentDelivery, {
   claims: z._default(returnLines(0), []),
 });
@@ -154,7 +154,7 @@ export const OrderReturns = z.object({
 });
 export type OrderReturns = z.infer<typeof OrderReturns>;
 
-/** What a pharmacy set aside for closed recalls and can return, by shipment. */
+/** Packs that a pharmacy set aside for closed recalls and can return, by shipment. */
 export const RecalledPacks = z.object({
   items: z
     .array(

@@ -8,7 +8,7 @@ type Made = { order: Order; pharmacy: PaperPharmacy; network: Network; formats: 
 
 const byCode = new Intl.Collator("en", { numeric: true });
 
-/** What is confirmed and has not left, in the order of the codes. */
+/** Lists the confirmed packs that have not been shipped, by item code. */
 export function pickListPaper({ order, pharmacy, network, formats }: Made): Paper {
   const lines = order.lines
     .filter((line) => unshippedOf(line) > 0)

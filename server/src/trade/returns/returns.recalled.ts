@@ -18,8 +18,8 @@ type Found = {
 };
 
 /**
- * What a pharmacy set aside for closed recalls and can return, by the shipment that brought it.
- * Packs are offered once, although several shipments may have brought their batch.
+ * Finds packs that a pharmacy set aside for closed recalls and can return, by their shipment. Packs
+ * are offered once, although several shipments may have brought their batch.
  */
 export async function recalledPacks(
   db: Database,

@@ -19,7 +19,7 @@ import { ordersApi } from "./orders.api.ts";
 
 type Props = {
   order: Pick<Order, "id" | "sums">;
-  /** What can be done with a shipment, beside its number. */
+  /** The buttons beside the number of a shipment. */
   actionOf?(shipment: Shipment): ReactNode;
 };
 

@@ -1,7 +1,7 @@
 import type { ReturnPhoto } from "@pharmacy/contract/returns/returns";
 import type { ReturnReason } from "@pharmacy/contract/returns/returns.values";
 
-/** What is claimed of one batch, as it is typed. */
+/** A claim for packs of one batch, as it is typed. */
 export type Claim = {
   reason: ReturnReason;
   packs: string;

@@ -12,7 +12,7 @@ import { returnsApi } from "./returns.api.ts";
 
 type Props = {
   order: Pick<Order, "id" | "sums">;
-  /** What can be done with a return, beside its number. */
+  /** The buttons beside the number of a return. */
   actionOf?(one: Return): ReactNode;
 };
 

@@ -7,7 +7,7 @@ import { DecisionState } from "./return-state.tsx";
 
 type Props = {
   lines: Return["lines"];
-  /** What can be said of a line, below it. */
+  /** Fields below a line. */
   belowOf?(line: ReturnLine, place: number): ReactNode;
 };
 

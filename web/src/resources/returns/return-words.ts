@@ -6,7 +6,7 @@ import { packsOf } from "#resources/products/packs-of.ts";
 export const sizeOf = ({ lineCount, packs }: Pick<ReturnSummary, "lineCount" | "packs">) =>
   `${linesOf(lineCount)} · ${packsOf(packs)}`;
 
-/** What happens next with a return. */
+/** Says who does what next with a return. */
 export function nextStep({ status, packsBack }: Pick<ReturnSummary, "status" | "packsBack">) {
   switch (status) {
     case "requested":

@@ -42,7 +42,7 @@ export const returnsApi = {
         http.get<OrderReturns>(`orders/${encodeURIComponent(order)}/returns`, {}, signal),
     }),
 
-  /** What the user's pharmacy set aside for closed recalls; refetched as pages are. */
+  /** The key is that of a page, so that a change of a return refetches it. */
   recalled: queryOptions({
     queryKey: [PATH, "detail", "recalled"],
     queryFn: ({ signal }) => http.get<RecalledPacks>(`${PATH}/recalled`, {}, signal),
@@ -50,7 +50,7 @@ export const returnsApi = {
 
   open: ({ id }: Pick<Shipment, "id">, lines: ReturnInput["lines"]) =>
     postOnce<Return>(`shipments/${encodeURIComponent(id)}/returns`, { lines }),
-  /** What is wrong with a shipment is claimed as it is received. */
+  /** Sends the counts of a shipment, and the claims with them. */
   receiveShipment: ({ id, version }: Seen, receipt: Omit<ShipmentReceipt, "version">) =>
     http.post<Shipment>(`shipments/${encodeURIComponent(id)}/deliver`, { version, ...receipt }),
   decide: ({ id, version }: Seen, lines: ReturnDecisions["lines"]) =>

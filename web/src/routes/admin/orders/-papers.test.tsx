@@ -6,7 +6,7 @@ import { open, testApp } from "#test/app.tsx";
 
 const app = testApp();
 
-/** What is saved from now on, as the browser gets it. */
+/** Collects the files that the page hands to the browser to save. */
 function savedFiles() {
   const files: { name: string; text: string }[] = [];
   const contents: Blob[] = [];

@@ -24,7 +24,7 @@ const ScanPacks = lazyPart<
 
 type Props = { shipment: Shipment; onClose(): void };
 
-/** What is claimed of the lines, in their order: missing packs first, then the line's own claim. */
+/** The claims of all lines, in their order: of each the missing packs, then its own claim. */
 function claimsOf(lines: readonly ShipmentLine[], typed: readonly string[], claims: Claims) {
   return lines.flatMap(({ id, quantity }, place) => {
     const missing = missingOf(quantity, typed[place] ?? "");
