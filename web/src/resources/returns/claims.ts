@@ -1,5 +1,9 @@
 import type { ReturnPhoto } from "@pharmacy/contract/returns/returns";
-import type { ReturnReason } from "@pharmacy/contract/returns/returns.values";
+import {
+  comesBack,
+  RETURN_REASONS,
+  type ReturnReason,
+} from "@pharmacy/contract/returns/returns.values";
 
 /** A claim for packs of one batch, as it is typed. */
 export type Claim = {
@@ -8,6 +12,9 @@ export type Claim = {
   note: string;
   photos: readonly ReturnPhoto[];
 };
+
+/** Reasons to return packs that arrived. */
+export const REASONS_BACK = RETURN_REASONS.filter(comesBack);
 
 export const NO_CLAIM: Claim = { reason: "damaged", packs: "1", note: "", photos: [] };
 

@@ -1,4 +1,3 @@
-import type { ReturnReason } from "@pharmacy/contract/returns/returns.values";
 import type { ShipmentLine } from "@pharmacy/contract/shipments/shipments";
 import { Check, MessageSquareWarning, X } from "lucide-react";
 import { Badge } from "#components/ui/badge.tsx";
@@ -8,10 +7,7 @@ import { formatNumber } from "#lib/format.ts";
 import { batchWords } from "#resources/orders/order-words.ts";
 import { packsOf } from "#resources/products/packs-of.ts";
 import { ClaimFields } from "#resources/returns/claim-fields.tsx";
-import { type Claim, NO_CLAIM } from "#resources/returns/claims.ts";
-
-/** Missing packs are claimed by their count. */
-const REASONS: readonly ReturnReason[] = ["damaged", "wrong", "shortDated", "recalled", "other"];
+import { type Claim, NO_CLAIM, REASONS_BACK } from "#resources/returns/claims.ts";
 
 export type Claiming = {
   claim: Claim | undefined;
@@ -100,7 +96,7 @@ function LineClaim({ line, beside, claiming }: LineClaimProps) {
           <ClaimFields
             claim={claim}
             description={description}
-            reasons={REASONS}
+            reasons={REASONS_BACK}
             name={name}
             beside={beside}
             onChange={onClaim}

@@ -12,7 +12,7 @@ import { useAction } from "#lib/use-action.ts";
 import { batchWords } from "#resources/orders/order-words.ts";
 import { packsOf } from "#resources/products/packs-of.ts";
 import { ClaimFields } from "#resources/returns/claim-fields.tsx";
-import { type Claim, claimOf } from "#resources/returns/claims.ts";
+import { type Claim, claimOf, REASONS_BACK } from "#resources/returns/claims.ts";
 import { returnsApi } from "#resources/returns/returns.api.ts";
 import { type Claims, useClaims } from "#resources/returns/use-claims.ts";
 
@@ -139,10 +139,8 @@ function Line({ line, left, claim, name, beside, onClaim, onUploading }: LinePro
   );
 }
 
-const BACK: readonly ReturnReason[] = ["damaged", "wrong", "shortDated", "recalled", "other"];
-
 const reasonsFor = ({ missing, arrived }: Claimable): ReturnReason[] => [
-  ...(arrived > 0 ? BACK : []),
+  ...(arrived > 0 ? REASONS_BACK : []),
   ...(missing > 0 ? (["missing"] as const) : []),
 ];
 
