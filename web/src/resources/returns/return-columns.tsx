@@ -61,6 +61,15 @@ const OTHERS: ReturnsColumn[] = [
     cell: ({ status }) => <ReturnState status={status} />,
   },
   {
+    id: "createdAt",
+    header: "Claimed",
+    sort: "createdAt",
+    width: "8rem",
+    priority: 2,
+    card: "none",
+    cell: ({ createdAt }) => <Instant at={createdAt} />,
+  },
+  {
     id: "decidedAt",
     header: "Decided",
     width: "8rem",
@@ -75,15 +84,6 @@ const OTHERS: ReturnsColumn[] = [
     priority: 5,
     card: "none",
     cell: ({ receivedAt }) => receivedAt && <Instant at={receivedAt} />,
-  },
-  {
-    id: "createdAt",
-    header: "Claimed",
-    sort: "createdAt",
-    width: "8rem",
-    priority: 2,
-    card: "none",
-    cell: ({ createdAt }) => <Instant at={createdAt} />,
   },
   ...recordColumns<ReturnSummary>().filter(({ id }) => id !== "createdAt"),
 ];
