@@ -5,7 +5,6 @@ import { TOKEN_ACTS } from "@pharmacy/contract/tokens/tokens.acts";
 import { TOKEN_STATUSES } from "@pharmacy/contract/tokens/tokens.values";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import { RecordFilter } from "#components/list/filters/record-filter.tsx";
 import { ListFilter } from "#components/list/list-filter.tsx";
 import { ListPage } from "#components/list/list-page.tsx";
 import { NewRecordButton } from "#components/list/new-record-button.tsx";
@@ -15,7 +14,7 @@ import { useCurrentUser } from "#lib/current-user.ts";
 import { lazyPart } from "#lib/lazy-part.tsx";
 import type { ListState } from "#lib/use-list.ts";
 import type { RecordList } from "#lib/use-record-list.ts";
-import { usePharmacyChoices } from "#resources/organizations/use-pharmacy-choices.ts";
+import { PharmacyFilter } from "#resources/organizations/pharmacy-filter.tsx";
 import type { SecretDialogProps } from "./secret-dialog.tsx";
 import { apiTokenColumns, tokenColumns } from "./token-columns.tsx";
 import { API_STATUSES, nameOf, TYPE_OPTIONS } from "./token-words.ts";
@@ -140,18 +139,12 @@ function hasMenu({ type }: Token, role: Role): boolean {
 }
 
 function NetworkFilters({ list }: { list: ListState<TokenListQuery> }) {
-  const { organization, user } = list.query;
-  const pharmacies = usePharmacyChoices();
+  const { user } = list.query;
   return (
     <>
       <ListFilter list={list} name="type" label="Type" options={TYPE_OPTIONS} />
       <ListFilter list={list} name="status" label="Status" options={TOKEN_STATUSES} />
-      <RecordFilter
-        label="Pharmacy"
-        choices={pharmacies}
-        value={organization}
-        onChange={(id) => list.change({ organization: id })}
-      />
+      <PharmacyFilter list={list} />
       {user && (
         <ListFilter
           list={list}

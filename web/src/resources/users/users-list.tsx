@@ -3,15 +3,13 @@ import { PHARMACY_ROLES, ROLES } from "@pharmacy/contract/roles.values";
 import type { User, UserListQuery } from "@pharmacy/contract/users/users";
 import { USER_STATUSES } from "@pharmacy/contract/users/users.values";
 import { type ReactNode, useMemo } from "react";
-import { RecordFilter } from "#components/list/filters/record-filter.tsx";
 import { ListFilter } from "#components/list/list-filter.tsx";
 import type { ListPageProps } from "#components/list/list-head.tsx";
 import { ListPage } from "#components/list/list-page.tsx";
 import { RowActs } from "#components/list-acts/row-acts.tsx";
-import type { ListState } from "#lib/use-list.ts";
 import { usePermissions } from "#lib/use-permissions.ts";
 import type { RecordList } from "#lib/use-record-list.ts";
-import { usePharmacyChoices } from "#resources/organizations/use-pharmacy-choices.ts";
+import { PharmacyFilter } from "#resources/organizations/pharmacy-filter.tsx";
 import { userColumns } from "./user-columns.tsx";
 
 /** All users, or those of one pharmacy. */
@@ -86,17 +84,6 @@ export function UsersList({ scope, screen, closedReason, onEdit, ...rest }: User
           <ListFilter list={screen.list} name="status" label="Status" options={USER_STATUSES} />
         </>
       }
-    />
-  );
-}
-
-function PharmacyFilter({ list }: { list: ListState<UserListQuery> }) {
-  return (
-    <RecordFilter
-      label="Pharmacy"
-      choices={usePharmacyChoices()}
-      value={list.query.organization}
-      onChange={(organization) => list.change({ organization })}
     />
   );
 }

@@ -1,17 +1,15 @@
 import type { ExpenseTotals } from "@pharmacy/contract/expenses/expense-totals";
 import { EXPENSE_STATUSES } from "@pharmacy/contract/expenses/expenses.values";
-import { RecordFilter } from "#components/list/filters/record-filter.tsx";
 import { ListFilter } from "#components/list/list-filter.tsx";
 import type { ListState } from "#lib/use-list.ts";
 import { CATEGORIES } from "#resources/expenses/expense-words.ts";
 import type { MonthListQuery } from "#resources/expenses/expenses.api.ts";
-import { usePharmacyChoices } from "#resources/organizations/use-pharmacy-choices.ts";
+import { PharmacyFilter } from "#resources/organizations/pharmacy-filter.tsx";
 
 type Props = { list: ListState<MonthListQuery>; totals: ExpenseTotals | undefined };
 
 /** The currency filter is only shown if there are several. */
 export function ExpenseFilters({ list, totals }: Props) {
-  const pharmacies = usePharmacyChoices();
   const currencies = totals?.currencies.map(({ currency }) => currency) ?? [];
   return (
     <>
@@ -25,12 +23,7 @@ export function ExpenseFilters({ list, totals }: Props) {
           options={currencies.map((value) => ({ value, label: value }))}
         />
       )}
-      <RecordFilter
-        label="Pharmacy"
-        choices={pharmacies}
-        value={list.query.organization}
-        onChange={(organization) => list.change({ organization })}
-      />
+      <PharmacyFilter list={list} />
     </>
   );
 }

@@ -27,7 +27,7 @@ import { listSearch, withoutDefaults } from "#lib/list-search.ts";
 import type { ListState } from "#lib/use-list.ts";
 import { useRecordList } from "#lib/use-record-list.ts";
 import { auditLogsApi } from "#resources/audit-logs/audit-logs.api.ts";
-import { usePharmacyChoices } from "#resources/organizations/use-pharmacy-choices.ts";
+import { PharmacyFilter } from "#resources/organizations/pharmacy-filter.tsx";
 import { LogTime, logTime } from "./-log-time.tsx";
 import type { ProofProps } from "./-verification.tsx";
 
@@ -174,8 +174,7 @@ function modelOptions(role: Role) {
 
 function Filters({ list }: { list: ListState<AuditLogListQuery> }) {
   const { role } = useCurrentUser();
-  const { from, to, actor, organization, recordId, requestId } = list.query;
-  const pharmacies = usePharmacyChoices();
+  const { from, to, actor, recordId, requestId } = list.query;
   return (
     <>
       <ListFilter list={list} name="action" label="Action" options={AUDIT_ACTIONS} />
@@ -188,12 +187,7 @@ function Filters({ list }: { list: ListState<AuditLogListQuery> }) {
           onChange={(id) => list.change({ actor: id })}
         />
       )}
-      <RecordFilter
-        label="Pharmacy"
-        choices={pharmacies}
-        value={organization}
-        onChange={(id) => list.change({ organization: id })}
-      />
+      <PharmacyFilter list={list} />
       <DateRangeFilter
         label="Days"
         range={{ from, to }}

@@ -1,7 +1,6 @@
 import { PRODUCT_LIST } from "@pharmacy/contract/products/products.list";
 import { PRODUCT_STATES } from "@pharmacy/contract/products/products.values";
 import { createFileRoute } from "@tanstack/react-router";
-import { RecordFilter } from "#components/list/filters/record-filter.tsx";
 import { ImportButton } from "#components/list/import-button.tsx";
 import { ListFilter } from "#components/list/list-filter.tsx";
 import { ListPage } from "#components/list/list-page.tsx";
@@ -11,7 +10,7 @@ import { listSearch, withoutDefaults } from "#lib/list-search.ts";
 import { useMode } from "#lib/use-mode.ts";
 import { usePermissions } from "#lib/use-permissions.ts";
 import { useRecordList } from "#lib/use-record-list.ts";
-import { usePharmacyChoices } from "#resources/organizations/use-pharmacy-choices.ts";
+import { PharmacyFilter } from "#resources/organizations/pharmacy-filter.tsx";
 import { productColumns } from "#resources/products/product-columns.tsx";
 import { productExport } from "#resources/products/product-export.ts";
 import type { ProductMode } from "#resources/products/product-mode.ts";
@@ -39,7 +38,6 @@ function ProductsPage() {
   const { list } = screen;
   const can = usePermissions("product");
   const mode = useMode<ProductMode>(list);
-  const pharmacies = usePharmacyChoices();
   return (
     <>
       <ListPage
@@ -69,12 +67,7 @@ function ProductsPage() {
         empty="Products are what pharmacies have on their shelves, each with a price and a stock."
         filters={
           <>
-            <RecordFilter
-              label="Pharmacy"
-              choices={pharmacies}
-              value={list.query.organization}
-              onChange={(organization) => list.change({ organization })}
-            />
+            <PharmacyFilter list={list} />
             <ListFilter list={list} name="stock" label="Stock" options={STOCK_OPTIONS} />
             <ListFilter list={list} name="status" label="Status" options={PRODUCT_STATES} />
           </>
