@@ -1,4 +1,5 @@
 import { IDENTIFIER_SYSTEMS, INGREDIENT_ROLES } from "@pharmacy/contract/items/items.values";
+import { sql } from "drizzle-orm";
 import { index, integer, pgTable, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { recordColumns } from "../../platform/db/columns.ts";
 import type { Kind } from "../../platform/db/kinds.ts";
@@ -25,7 +26,14 @@ export const itemIngredients = pgTable(
     perValue: text(),
     perUnit: uuid().references(() => units.id),
   },
-  (table) => [index("item_ingredients_item").on(table.item, table.position)],
+  (table) => [
+    index("item_ingredients_item").on(table.item, table.position),
+    // a unit that is deleted
+    index("item_ingredients_strength_unit")
+      .on(table.strengthUnit)
+      .where(sql`strength_unit is not null`),
+    index("item_ingredients_per_unit").on(table.perUnit).where(sql`per_unit is not null`),
+  ],
 );
 
 /** Codes from other systems. */

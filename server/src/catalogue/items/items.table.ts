@@ -115,6 +115,9 @@ export const items = pgTable(
     index("items_group").on(table.group, table.nameKey, table.id),
     // with the status, so that a filter by both is counted in the index
     index("items_supply").on(table.supplyStatus, table.nameKey, table.id, table.status),
+    // a unit that is deleted
+    index("items_base_unit").on(table.baseUnit),
+    index("items_pack_unit").on(table.packUnit),
     index("items_replaced_by").on(table.replacedBy).where(sql`replaced_by is not null`),
     index("items_composition").on(table.compositionKey).where(sql`composition_key is not null`),
     index("items_search").using("gin", table.search.op("gin_trgm_ops")),

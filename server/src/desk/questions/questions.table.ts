@@ -94,6 +94,8 @@ export const questions = pgTable(
       index("questions_assignee")
         .on(table.assignee, ...LONGEST_WAITING_FIRST, table.id)
         .where(isPresent),
+      // a user that is deleted: the index above leaves deleted questions out
+      index("questions_assigned").on(table.assignee).where(sql`assignee is not null`),
       index("questions_organization").on(table.organization, table.createdAt, table.id),
       index("questions_asked_by").on(table.askedBy, table.createdAt, table.id),
       index("questions_contact").on(table.contactEmail, table.createdAt, table.id),

@@ -11,5 +11,9 @@ export const challenges = pgTable(
     user: uuid().references(() => users.id, { onDelete: "cascade" }),
     expiresAt: instant().notNull(),
   },
-  (table) => [index("challenges_expires_at").on(table.expiresAt)],
+  (table) => [
+    index("challenges_expires_at").on(table.expiresAt),
+    // a user that is deleted
+    index("challenges_user").on(table.user),
+  ],
 );

@@ -2,7 +2,7 @@ import { VIEW_LISTS } from "@pharmacy/contract/models";
 import type { View } from "@pharmacy/contract/views/views";
 import { DENSITIES } from "@pharmacy/contract/views/views.values";
 import { sql } from "drizzle-orm";
-import { boolean, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { boolean, index, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { recordColumns } from "../../platform/db/columns.ts";
 import type { Kind } from "../../platform/db/kinds.ts";
 import { users } from "../accounts/users.table.ts";
@@ -22,7 +22,11 @@ export const views = pgTable(
     isShared: boolean().notNull(),
     nameKey: text().generatedAlwaysAs(sql`search_text(name)`),
   },
-  (table) => [uniqueIndex("views_name").on(table.list, table.owner, sql`lower(${table.name})`)],
+  (table) => [
+    uniqueIndex("views_name").on(table.list, table.owner, sql`lower(${table.name})`),
+    // a user that is deleted
+    index("views_owner").on(table.owner),
+  ],
 );
 
 export const viewKind: Kind<typeof views> = {

@@ -28,6 +28,8 @@ export const reminders = pgTable(
     mails: uuid().array().notNull(),
   },
   (table) => [
+    // a term that is deleted: the next index leaves some out
+    index("reminders_subscription").on(table.subscription),
     uniqueIndex("reminders_once").on(table.subscription, table.key).where(sql`key <> 'manual'`),
     uniqueIndex("reminders_licence_once")
       .on(table.organization, table.licenceExpiresOn, table.key)

@@ -7,7 +7,12 @@ import { loadRows } from "#test/load-rows.ts";
 import { addPharmacies } from "#test/organizations.ts";
 import { aShop } from "#test/products.ts";
 import { aTill } from "#test/receipts.ts";
+import { aUnit } from "#test/records.ts";
 import { testServer } from "#test/server.ts";
+import { organizations } from "../../identity/accounts/organizations.table.ts";
+import { newId } from "./ids.ts";
+import type { RecordTable } from "./kinds.ts";
+import { referencedAmong } from "./references.ts";
 import { settledMoment } from "./settled-moment.ts";
 
 /**
@@ -16,8 +21,14 @@ import { settledMoment } from "./settled-moment.ts";
  */
 const server = testServer({ isKept: true, isOwn: true });
 
-/** The call whose statement reads the index; "unique" if it only keeps values apart. */
-type Use = string | { send: "post" | "delete"; path: string; body?: object };
+/**
+ * The call whose statement reads the index, or the records whose references an undo looks for;
+ * "unique" if it only keeps values apart.
+ */
+type Use =
+  | string
+  | { send: "post" | "delete"; path: string; body?: object }
+  | { undoOf: RecordTable };
 
 /** Names in braces are filled in from the records below. */
 const USES: Record<string, Record<string, Use>> = {
@@ -43,6 +54,9 @@ const USES: Record<string, Record<string, Use>> = {
     products_own_updated_at: "/api/products?organization={pharmacy}&sort=updatedAt&order=desc",
     products_changed_at: "/api/products/changes?updatedSince={lately}",
     products_group: { send: "delete", path: "/api/groups/{empty}" },
+    products_unit: { send: "delete", path: "/api/units/{tin}" },
+    products_pack_unit: { send: "delete", path: "/api/units/{jar}" },
+    products_synced_from: { undoOf: organizations },
     products_search: "/api/products?search=paste%2077",
     products_name_begins: "/api/search?q=paste%2077",
   },
@@ -52,6 +66,7 @@ const USES: Record<string, Record<string, Use>> = {
       path: "/api/products/{product}/batches/{batch}/stock",
       body: { quantity: 2, reason: "count" },
     },
+    product_batches_organization: { undoOf: organizations },
     product_batches_number: "/api/products/{product}/batches",
     product_batches_by_number: {
       send: "post",
@@ -87,6 +102,8 @@ const USES: Record<string, Record<string, Use>> = {
     items_status_number: "/api/items?status=draft&sort=code&order=asc",
     items_group: "/api/groups/{group}/contents",
     items_supply: "/api/items?supplyStatus=pharmacyOnly",
+    items_base_unit: { send: "delete", path: "/api/units/{vial}" },
+    items_pack_unit: { send: "delete", path: "/api/units/{tube}" },
     items_replaced_by: "/api/items/{replacement}/impact",
     items_composition: "/api/items/{item}/substitutes/proposed",
     items_search: "/api/items?search=paste%2077",
@@ -101,6 +118,10 @@ let callers: { owner: Caller; till: Caller };
 
 const firstOf = async (text: ReturnType<typeof sql>) =>
   (await server.db.execute<{ id: string }>(text)).rows[0]?.id ?? "";
+
+async function spareUnit(name: string): Promise<[string, string]> {
+  return [name, (await server.post("/api/units", aUnit())).json().id];
+}
 
 beforeAll(async () => {
   const { organization, item: make } = await aShop(server);
@@ -168,6 +189,7 @@ beforeAll(async () => {
     replacement: item,
     group: await firstOf(sql`select id_of('group 7') as id`),
     empty: await firstOf(sql`select id_of('group 61') as id`),
+    ...Object.fromEntries(await Promise.all(["tin", "jar", "vial", "tube"].map(spareUnit))),
     product,
     batch: await firstOf(sql`select id from product_batches where product = ${product}`),
     entry: await firstOf(sql`select id from audit_logs where request_id = 'request-77'`),
@@ -226,6 +248,10 @@ async function plansOf(use: Use): Promise<string> {
 }
 
 async function call(use: Use): Promise<void> {
+  if (typeof use === "object" && "undoOf" in use) {
+    await referencedAmong(server.db, use.undoOf, [newId()]);
+    return;
+  }
   const { send, path, body } =
     typeof use === "string" ? ({ send: "get", path: use } as const) : use;
   const caller = path.includes("/dashboard")

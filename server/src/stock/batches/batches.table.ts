@@ -29,6 +29,8 @@ export const productBatches = pgTable(
     unitCost: bigint({ mode: "number" }),
   },
   (table) => [
+    // a pharmacy that is deleted, for each of which the database looks
+    index("product_batches_organization").on(table.organization),
     unique("product_batches_number").on(table.product, table.batchNumber).nullsNotDistinct(),
     // recalls search for numbers in all pharmacies
     index("product_batches_by_number")

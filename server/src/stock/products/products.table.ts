@@ -115,6 +115,10 @@ export const products = pgTable(
       index("products_changed_at").on(table.organization, table.changedAt, table.id),
       // a category that is renamed or deleted; lists go by its key
       index("products_group").on(table.group),
+      // a unit or a pharmacy that is deleted, for each of which the database looks
+      index("products_unit").on(table.unit),
+      index("products_pack_unit").on(table.packUnit),
+      index("products_synced_from").on(table.syncedFrom).where(sql`synced_from is not null`),
       index("products_search").using("gin", table.organization, table.search.op("gin_trgm_ops")),
       index("products_name_begins").on(table.nameKey.op("text_pattern_ops"), table.id),
     ];

@@ -91,6 +91,8 @@ export const returnLines = pgTable(
   (table) => [
     unique("return_lines_reason").on(table.return, table.shipmentLine, table.reason),
     index("return_lines_of_shipment").on(table.shipmentLine),
+    // an item that is deleted
+    index("return_lines_item").on(table.item),
   ],
 );
 

@@ -24,7 +24,11 @@ export const shipments = pgTable(
     deliveredAt: instant(),
     deliveredBy: jsonb().$type<{ id: string; name: string }>(),
   },
-  (table) => [index("shipments_order").on(table.order, table.id)],
+  (table) => [
+    index("shipments_order").on(table.order, table.id),
+    // a pharmacy that is deleted
+    index("shipments_organization").on(table.organization),
+  ],
 );
 
 export const shipmentKind: Kind<typeof shipments> = {
