@@ -42,6 +42,7 @@ export function totalsOf(lines: readonly PricedLine[]): OrderTotals {
 const BPS = 10_000n;
 
 /** Whole numbers throughout: the product of two large ones is not exact as a number. */
-function taxOf(base: number, rateBps: number): number {
-  return Number((BigInt(base) * BigInt(rateBps) + BPS / 2n) / BPS);
+export function taxOf(base: number, rateBps: number): number {
+  const half = base < 0 ? -(BPS / 2n) : BPS / 2n;
+  return Number((BigInt(base) * BigInt(rateBps) + half) / BPS);
 }
