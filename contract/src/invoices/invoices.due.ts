@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000;
+import { DAY_MS } from "../time.values.ts";
 
 /** Civil days: no clock and no daylight saving comes into it. */
 export function dueDateOf(issueDate: string, termDays: number): string {

@@ -1,0 +1,149 @@
+import { invoiceAmounts } from "@pharmacy/contract/invoices/invoices.amounts";
+import {
+  type InvoiceDocument,
+  type InvoiceParty,
+  SPECIFICATION,
+} from "@pharmacy/contract/invoices/invoices.document";
+import { SaxesParser } from "saxes";
+
+export const SELLER: InvoiceParty = {
+  name: "Larkfield Supply Limited",
+  tradeName: "Larkfield Supply",
+  address: {
+    line1: "4 Quay Street",
+    line2: "Unit 7",
+    city: "Larkfield",
+    region: "Leinster",
+    postalCode: "L1 2AB",
+    country: "IE",
+  },
+  taxNumber: "IE1234567T",
+  taxRegistration: null,
+  registrationNumber: "512345",
+  gln: null,
+  electronicAddress: { scheme: "0088", id: "9520000000004" },
+  email: "accounts@larkfield.example",
+};
+
+/** Two rates, a charge, a batch number and a delivery abroad. */
+export function anInvoiceDocument(values: Partial<InvoiceDocument> = {}): InvoiceDocument {
+  const lines: InvoiceDocument["lines"] = values.lines ?? [
+    {
+      id: "1",
+      name: "Amoxil 500 mg, 24 capsules",
+      code: "ITM-000001",
+      gtin: "09520000000011",
+      attributes: [{ name: "Batch number", value: "LOT1" }],
+      quantity: 10,
+      unit: "XPK",
+      unitPrice: 395,
+      discount: null,
+      netAmount: 3_950,
+      tax: { code: "Z", rateBps: 0 },
+      period: null,
+    },
+    {
+      id: "2",
+      name: "Sun lotion",
+      code: "ITM-000002",
+      gtin: null,
+      attributes: [],
+      quantity: 12,
+      unit: "XPK",
+      unitPrice: 349,
+      discount: { amount: 105, percentBps: 250, reason: "Loyalty" },
+      netAmount: 4_083,
+      tax: { code: "S", rateBps: 1_350 },
+      period: null,
+    },
+  ];
+  const charges: InvoiceDocument["charges"] = values.charges ?? [
+    { amount: 950, reason: "Freight", tax: { code: "S", rateBps: 2_300 } },
+  ];
+  const allowances = values.allowances ?? [];
+  return {
+    kind: "invoice",
+    specification: SPECIFICATION,
+    number: "INV-2026-000001",
+    issueDate: "2026-11-29",
+    dueDate: "2026-12-29",
+    paymentTerms: "30 days",
+    currency: "EUR",
+    note: null,
+    buyerReference: "Shop 2",
+    purchaseOrder: "PO 17",
+    order: "SO-2026-000001",
+    shipment: "SH-2026-000001",
+    preceding: [],
+    seller: SELLER,
+    buyer: {
+      name: "Castlewren Pharmacy",
+      tradeName: null,
+      address: {
+        line1: "1 Bridge Street",
+        line2: null,
+        city: "Castlewren",
+        region: null,
+        postalCode: null,
+        country: "IE",
+      },
+      taxNumber: "IE7654321T",
+      taxRegistration: null,
+      registrationNumber: null,
+      gln: "9520000000011",
+      electronicAddress: null,
+      email: null,
+    },
+    delivery: { day: "2026-11-28", name: "Castlewren Pharmacy", address: SELLER.address },
+    period: null,
+    payment: {
+      means: "58",
+      reference: "RF33INV2026000001",
+      account: { iban: "IE64IRCE92050112345678", bic: "IRCEIE2D", holder: "Larkfield Supply" },
+    },
+    lines,
+    allowances,
+    charges,
+    ...invoiceAmounts({ lines, allowances, charges }),
+    ...values,
+  };
+}
+
+export type Read = { path: string; text: string; attributes: Record<string, string> };
+
+/** The leaves of a file in their order, by a parser that refuses anything that is not XML. */
+export function readXml(xml: string): Read[] {
+  const parser = new SaxesParser({ xmlns: true });
+  const open: {
+    path: string;
+    text: string;
+    attributes: Record<string, string>;
+    isLeaf: boolean;
+  }[] = [];
+  const leaves: Read[] = [];
+  parser.on("opentag", ({ name, attributes }) => {
+    const parent = open.at(-1);
+    if (parent) parent.isLeaf = false;
+    open.push({
+      path: parent ? `${parent.path}/${name}` : name,
+      text: "",
+      isLeaf: true,
+      attributes: Object.fromEntries(
+        Object.entries(attributes).map(([key, { value }]) => [key, value]),
+      ),
+    });
+  });
+  parser.on("text", (text) => {
+    const last = open.at(-1);
+    if (last) last.text += text;
+  });
+  parser.on("closetag", () => {
+    const { isLeaf = false, ...leaf } = open.pop() ?? { path: "", text: "", attributes: {} };
+    if (isLeaf) leaves.push(leaf);
+  });
+  parser.on("error", (error) => {
+    throw error;
+  });
+  parser.write(xml).close();
+  return leaves;
+}
