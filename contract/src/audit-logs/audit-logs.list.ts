@@ -8,6 +8,7 @@ export const AUDIT_LOG_LIST = {
     "organization",
     "recordId",
     "requestId",
+    "lines",
     "from",
     "to",
     "timeZone",

@@ -44,6 +44,8 @@ export const AuditLogListQuery = listQuery(AUDIT_LOG_LIST, {
   organization: null,
   recordId: null,
   requestId: null,
+  /** An import is one line, except in a search and among the entries of a record or a request. */
+  lines: ["runs", "each"],
   /** Civil dates in `timeZone`, both inclusive. */
   from: "date",
   to: "date",

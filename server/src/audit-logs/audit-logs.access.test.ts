@@ -48,6 +48,7 @@ describe.each(PLATFORM_ROLES)("the log of %s", (role) => {
       "count=100",
       "count=100&search=zyxquill",
       "count=100&requestId=one-request",
+      "count=100&lines=runs",
       `count=100&organization=${pharmacy.id}`,
     ]) {
       const seen = (await caller.get(`/api/logs?${query}`)).json();

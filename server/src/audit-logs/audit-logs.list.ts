@@ -13,7 +13,7 @@ import {
 } from "../platform/audit/audit-log-counts.table.ts";
 import { spanOfDays } from "../platform/audit/civil-days.ts";
 import type { Actor } from "../platform/db/audit.ts";
-import { auditLogs } from "../platform/db/audit-logs.table.ts";
+import { auditLogs, IS_LINE } from "../platform/db/audit-logs.table.ts";
 import { totalIn } from "../platform/db/counted.ts";
 import { isId } from "../platform/db/ids.ts";
 import { equals, type ListedRow } from "../platform/db/list.ts";
@@ -97,6 +97,7 @@ export function listOptions(actor: Pick<Actor, "role">, query: Query, named: rea
       equals(auditLogs.recordId, query.recordId),
       equals(auditLogs.requestId, query.requestId),
       withinDays(query),
+      isByRuns(query) ? IS_LINE : undefined,
       models && inArray(auditLogs.model, [...models]),
     ],
     sorts: {},
@@ -123,8 +124,9 @@ function keptFor(
 ): Kept | undefined {
   if (UNCOUNTED.some((filter) => !isAny(query[filter]))) return;
   const ofKind = isAny(query.action) && isAny(query.outcome);
+  const isByLines = isByRuns(query);
   if (!isAny(query.organization)) {
-    if (!ofKind) return;
+    if (!ofKind || isByLines) return;
     const { organization, model } = auditLogOrganizationCounts;
     const condition = and(
       equals(organization, query.organization),
@@ -133,21 +135,26 @@ function keptFor(
     );
     return { total: totalIn(auditLogOrganizationCounts, condition) };
   }
-  const { model, action, outcome } = auditLogCounts;
+  const { model, action, outcome, isLine } = auditLogCounts;
   const condition = and(
     equals(model, query.model),
     equals(action, query.action),
     equals(outcome, query.outcome),
     models && inArray(model, [...models]),
+    isByLines ? isLine : undefined,
   );
   const total = totalIn(auditLogCounts, condition);
   const isKnown = isAny(query.model) || MODEL_NAMES.some((known) => known === query.model);
-  if (!ofKind || !isKnown) return { total };
+  if (!ofKind || !isKnown || isByLines) return { total };
   const values = isAny(query.model)
     ? models
     : [query.model].filter((one) => models?.some((readable) => readable === one) ?? true);
   const name = `logs of ${role}${isAny(query.model) ? "" : ` about ${query.model}`}`;
   return { total, name, markers: AUDIT_LOG_MARKERS, ...(values && { values }) };
+}
+
+function isByRuns({ lines, search, recordId, requestId }: Query): boolean {
+  return lines === "runs" && [search, recordId, requestId].every(isAny);
 }
 
 function isAny(filter: string): boolean {

@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { actionsIn, logReader } from "#test/log-reader.ts";
 import { anOrganization, aUnit, aUser } from "#test/records.ts";
+import { applied, undone, unitFile } from "#test/runs.ts";
 import { tamper } from "#test/sealed-log.ts";
 import { testServer } from "#test/server.ts";
 import { newId } from "../platform/db/ids.ts";
@@ -45,6 +46,37 @@ describe("the audit log", () => {
     expect(await entries(`recordId=${unit.id}`)).toHaveLength(3);
     expect(await entries(`recordId=${newId()}`)).toEqual([]);
     expect(await entries("action=imagined")).toEqual([]);
+  });
+
+  test("shows an import as one line that leads to its records", async () => {
+    const run = await applied(server, unitFile({ code: "AA" }, { code: "BB" }, { code: "CC" }));
+    const undo = await undone(server, run);
+    const lines = await entries("lines=runs");
+    expect(actionsIn(lines.filter(({ model }) => model === "unit"))).toEqual([
+      "undo unit",
+      "import unit",
+    ]);
+    const imported = lines.find(({ action }) => action === "import");
+    const records = await entries(`lines=runs&requestId=${imported?.requestId}&model=unit`);
+    expect(actionsIn(records).sort()).toEqual([
+      "create unit",
+      "create unit",
+      "create unit",
+      "import unit",
+    ]);
+    const one = records.find(({ action }) => action === "create");
+    expect(actionsIn(await entries(`lines=runs&recordId=${one?.recordId}`))).toEqual([
+      "delete unit",
+      "create unit",
+    ]);
+    expect(actionsIn(await entries("lines=runs&search=AA&model=unit"))).toEqual([
+      "delete unit",
+      "create unit",
+    ]);
+    for (const query of ["", "lines=each"]) {
+      expect(await entries(`model=unit&${query}`)).toHaveLength(8);
+    }
+    expect(undo.status).toBe("done");
   });
 
   test("can be filtered by pharmacy, across all models", async () => {

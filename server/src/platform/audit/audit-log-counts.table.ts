@@ -1,4 +1,4 @@
-import { pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { auditLogs } from "../db/audit-logs.table.ts";
 import { instant } from "../db/columns.ts";
 import { counterColumns } from "../db/counted.ts";
@@ -10,9 +10,12 @@ export const auditLogCounts = pgTable(
     model: text().notNull(),
     action: text().notNull(),
     outcome: text().notNull(),
+    isLine: boolean().notNull().default(true),
     ...counterColumns(),
   },
-  ({ model, action, outcome, slot }) => [primaryKey({ columns: [model, action, outcome, slot] })],
+  ({ model, action, outcome, isLine, slot }) => [
+    primaryKey({ columns: [model, action, outcome, isLine, slot] }),
+  ],
 );
 
 export const auditLogOrganizationCounts = pgTable(

@@ -17,6 +17,14 @@ export const ON_TIMELINE = sql`outcome = 'success'
   and action not in ('export', 'prove')
   and (model <> 'token' or record_label !~ '^(invitation|password reset|email verification) …')`;
 
+/**
+ * An import, a copy or an undo is a line of its own; the records that it wrote are not. The index
+ * below and the counters have the same condition.
+ */
+export const IS_LINE = sql`(request_id is null or request_id not like 'run-%'
+  or case model when 'run' then action not in ('finish', 'undo')
+    else action in ('import', 'undo', 'importLines', 'restoreLines') end)`;
+
 /** One row for each action, and for each refused one. Rows are added, never changed. */
 export const auditLogs = pgTable(
   "audit_logs",
@@ -50,6 +58,7 @@ export const auditLogs = pgTable(
   },
   (table) => [
     index("audit_logs_at").on(table.at, table.id),
+    index("audit_logs_lines").on(table.at, table.id).where(IS_LINE),
     index("audit_logs_record").on(table.recordId, table.at, table.id),
     index("audit_logs_organization").on(table.organization, table.at, table.id),
     // one model at a time, so that reading one is not slowed down by others

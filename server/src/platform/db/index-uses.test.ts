@@ -82,6 +82,7 @@ const USES: Record<string, Record<string, Use>> = {
   audit_logs: {
     audit_logs_pkey: "/api/logs/{entry}",
     audit_logs_at: "/api/logs?page=2",
+    audit_logs_lines: "/api/logs?lines=runs&page=3",
     audit_logs_record: "/api/logs?recordId={product}",
     audit_logs_organization: "/api/logs?organization={pharmacy}",
     audit_logs_timeline: "/api/organizations/{pharmacy}/timeline",
@@ -177,6 +178,11 @@ beforeAll(async () => {
       (array['archive', 'update', 'update'])[1 + n % 3], (array['unit', 'organization', 'unit'])[1 + n % 3], o.id,
       'Zinc', '[]', case when n % 3 = 2 then 'denied' else 'success' end
     from organizations o, generate_series(1, 12) n`);
+  await load(sql`
+    insert into audit_logs (id, at, actor_type, actor_name, action, model, record_id, record_label,
+      changes, outcome, request_id)
+    select gen_random_uuid(), now(), 'user', 'Import', 'create', 'item', id, name, '[]', 'success', 'run-77'
+    from items`);
   for (const table of Object.keys(USES))
     await server.db.execute(sql.raw(`vacuum analyze ${table}`));
   await server.db.execute(sql`analyze groups`);

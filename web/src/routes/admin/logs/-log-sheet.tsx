@@ -42,9 +42,22 @@ export function LogSheet({ id, list, onClose }: Props) {
         <EntryFacts entry={entry} list={list} />
         <ChangesTable entry={entry} />
         <RequestData entry={entry} />
-        <Neighbours entry={entry} onOpen={list.open} />
+        {entry.requestId?.startsWith("run-") ? (
+          <OfImport requestId={entry.requestId} list={list} />
+        ) : (
+          <Neighbours entry={entry} onOpen={list.open} />
+        )}
       </SheetBody>
     </Sheet>
+  );
+}
+
+/** They can be thousands, so they are a list of their own. */
+function OfImport({ requestId, list }: { requestId: string } & Pick<PartProps, "list">) {
+  return (
+    <Button className="w-fit" onClick={() => list.show({ requestId })}>
+      Show every record of this import
+    </Button>
   );
 }
 

@@ -1,5 +1,6 @@
 import { DAY_MS } from "@pharmacy/contract/time.values";
 import { anOrganization, aUnit } from "@pharmacy/server/test/records";
+import { applied, unitFile } from "@pharmacy/server/test/runs";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, onTestFinished, test } from "vitest";
 import { open, testApp } from "#test/app.tsx";
@@ -138,4 +139,30 @@ test("a refusal and a failure are marked in front of their sentence", async () =
   expect(refused.firstElementChild?.matches("svg.text-danger[aria-hidden]")).toBe(true);
   const done = await screen.findByRole("button", { name: /changed unit pill$/ });
   expect(done.querySelector("svg")).toBeNull();
+});
+
+test("an import is one line, which leads to its records", async () => {
+  await applied(app, unitFile({ code: "AA" }, { code: "BB" }));
+  await app.signIn();
+  const { user, address } = open("/admin/logs?model=unit");
+  await user.click(await screen.findByRole("button", { name: /2 units$/ }));
+  expect(screen.queryByRole("row", { name: /created unit thing AA$/ })).toBeNull();
+  const sheet = within(await screen.findByRole("dialog", { name: /2 units$/ }));
+  await user.click(sheet.getByRole("button", { name: "Show every record of this import" }));
+  await screen.findByRole("row", { name: /created unit thing AA$/ });
+  expect(address()).toMatch(/^\/admin\/logs\?requestId=run-[\w-]+$/);
+});
+
+test("the list can show every record of imports", async () => {
+  await applied(app, unitFile({ code: "AA" }));
+  await app.signIn();
+  const { user, address } = open("/admin/logs");
+  await user.selectOptions(await screen.findByLabelText("Imports"), "Every record");
+  await screen.findByRole("row", { name: /created unit thing AA$/ });
+  expect(address()).toBe("/admin/logs?lines=each");
+  await user.selectOptions(screen.getByLabelText("Imports"), "One line each");
+  await waitFor(() =>
+    expect(screen.queryByRole("row", { name: /created unit thing AA$/ })).toBeNull(),
+  );
+  expect(address()).toBe("/admin/logs");
 });

@@ -17,6 +17,7 @@ import { RecordFilter } from "#components/list/filters/record-filter.tsx";
 import type { RecordChoices } from "#components/list/filters/record-panel.tsx";
 import { ListFilter } from "#components/list/list-filter.tsx";
 import { ListPage } from "#components/list/list-page.tsx";
+import { SelectFilter } from "#components/list/select-filter.tsx";
 import { RecordLink } from "#components/record/record-link.tsx";
 import { Status } from "#components/ui/status.tsx";
 import { useCurrentUser } from "#lib/current-user.ts";
@@ -31,7 +32,9 @@ import { PharmacyFilter } from "#resources/organizations/pharmacy-filter.tsx";
 import { LogTime, logTime } from "./-log-time.tsx";
 import type { ProofProps } from "./-verification.tsx";
 
-const validateSearch = listSearch(AUDIT_LOG_LIST);
+/** An import wrote thousands of records: it begins as one line. */
+const DEFAULTS = { lines: "runs" };
+const validateSearch = listSearch(AUDIT_LOG_LIST, DEFAULTS);
 
 export const Route = createFileRoute("/admin/logs/")({
   validateSearch,
@@ -137,11 +140,16 @@ const FILTER_LABELS = {
   organization: "Pharmacy",
   recordId: "Record",
   requestId: "Request",
+  lines: "Imports",
   timeZone: "Time zone",
 };
 
 function LogsPage() {
-  const screen = useRecordList<AuditLog, AuditLogListQuery>(auditLogsApi, Route.useSearch());
+  const screen = useRecordList<AuditLog, AuditLogListQuery>(
+    auditLogsApi,
+    Route.useSearch(),
+    DEFAULTS,
+  );
   const { list } = screen;
   // part of a log proves nothing
   const seesAll = !grantOf(useCurrentUser().role, "log", "view")?.isByHistory;
@@ -174,7 +182,7 @@ function modelOptions(role: Role) {
 
 function Filters({ list }: { list: ListState<AuditLogListQuery> }) {
   const { role } = useCurrentUser();
-  const { from, to, actor, recordId, requestId } = list.query;
+  const { from, to, actor, recordId, requestId, lines } = list.query;
   return (
     <>
       <ListFilter list={list} name="action" label="Action" options={AUDIT_ACTIONS} />
@@ -192,6 +200,13 @@ function Filters({ list }: { list: ListState<AuditLogListQuery> }) {
         label="Days"
         range={{ from, to }}
         onChange={(range) => list.change({ ...range, timeZone: zoneOf(range) })}
+      />
+      <SelectFilter
+        label="Imports"
+        options={[{ value: "each", label: "Every record" }]}
+        anyLabel="One line each"
+        value={lines === DEFAULTS.lines ? "" : "each"}
+        onChange={(value) => list.change({ lines: value || DEFAULTS.lines })}
       />
       {recordId && <OnlyOne list={list} name="recordId" label="Record" />}
       {requestId && <OnlyOne list={list} name="requestId" label="Request" />}
