@@ -16,6 +16,7 @@ const NOUN = {
   many: "products",
   template: productTemplate,
   counted: { one: "row", many: "rows" },
+  codes: ["status"],
   words: {
     ...productWords(),
     item: "Item code",

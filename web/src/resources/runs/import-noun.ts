@@ -16,6 +16,8 @@ export type ImportNoun = {
   /** An empty file with the known columns: its name and text. */
   template?: () => Promise<{ name: string; text: string }>;
   words: FieldWords;
+  /** Columns whose values can be codes, which are shown in these words. */
+  codes?: readonly string[];
   /** A column whose correction settles a reason, too, by the end of its sentence. */
   orCorrect?: { ending: string; column: string; label: string };
   /** The list of the records, and what shows the newest of them first. */

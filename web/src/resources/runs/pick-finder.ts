@@ -49,5 +49,11 @@ export function usePickFinder(pick: FieldPick): Finder {
   }, [pick, queryClient]);
 }
 
+/** The name of a place whose code this is; undefined for any other value. */
+export function placeNamed(pick: FieldPick | undefined, value: string): string | undefined {
+  if (pick === undefined || !(pick in PLACES)) return;
+  return PLACES[pick as keyof typeof PLACES](value).find((one) => one.value === value)?.label;
+}
+
 const oneOf = (choices: readonly Choice[], value: string): Choice =>
   choices.find((choice) => choice.value === value) ?? { value, label: value };

@@ -5,7 +5,7 @@ import { Button } from "#components/ui/button.tsx";
 import { formatNumber } from "#lib/format.ts";
 import { CorrectValue } from "./correct-value.tsx";
 import type { ImportNoun } from "./import-noun.ts";
-import { countOf, sentenceOf } from "./run-words.ts";
+import { countOf, refusalInWords, sentenceOf, valueInWords } from "./run-words.ts";
 
 type Reason = RunReasons["items"][number];
 
@@ -26,7 +26,7 @@ export function ReasonLine(props: ReasonLineProps) {
   const { run, noun, reason, isOpen, isChosen, chosenValue, onChoose } = props;
   const { column, message, count, values } = reason;
   const label = column === null ? "" : labelOf(column, noun.words);
-  const sentence = sentenceOf(label, message);
+  const sentence = sentenceOf(label, refusalInWords(column, message, noun));
   const [first] = values;
   const chosen = values.find(({ value }) => value === chosenValue);
   const rows = countOf(chosen?.count ?? count, "row", "rows");
@@ -38,7 +38,7 @@ export function ReasonLine(props: ReasonLineProps) {
       <div className="wrap-anywhere grid min-w-40 flex-1 gap-1.5 max-md:basis-full">
         <span>{sentence}</span>
         {first && first.value !== "" && (
-          <Values reason={reason} chosen={chosenValue} onChoose={onChoose} />
+          <Values noun={noun} reason={reason} chosen={chosenValue} onChoose={onChoose} />
         )}
       </div>
       {isOpen && column !== null && (
@@ -77,13 +77,15 @@ export function ReasonLine(props: ReasonLineProps) {
 const FIRST = 5;
 
 type ValuesProps = {
+  noun: ImportNoun;
   reason: Reason;
   chosen: string | undefined;
   onChoose(value?: string): void;
 };
 
 /** The values of a reason by how often they are there. Pressing one shows its rows alone. */
-function Values({ reason: { values, valueCount }, chosen, onChoose }: ValuesProps) {
+function Values({ noun, reason, chosen, onChoose }: ValuesProps) {
+  const { column, values, valueCount } = reason;
   const [isWhole, setWhole] = useState(false);
   const shown = values.slice(0, isWhole ? undefined : FIRST);
   const others = valueCount - shown.length;
@@ -97,7 +99,10 @@ function Values({ reason: { values, valueCount }, chosen, onChoose }: ValuesProp
           className="max-w-full"
           onClick={() => onChoose(value)}
         >
-          <bdi className="truncate">{value}</bdi> <span className="sr-only">in</span>{" "}
+          <bdi className="truncate">
+            {column === null ? value : valueInWords(column, value, noun)}
+          </bdi>{" "}
+          <span className="sr-only">in</span>{" "}
           <span className="nums text-muted">{formatNumber(count)}</span>{" "}
           <span className="sr-only">{count === 1 ? "row" : "rows"}</span>
         </Button>

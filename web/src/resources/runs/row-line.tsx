@@ -9,7 +9,7 @@ import { formatNumber } from "#lib/format.ts";
 import { useRecordScreens } from "#lib/record-screens.ts";
 import { CorrectValue } from "./correct-value.tsx";
 import type { ImportNoun } from "./import-noun.ts";
-import { sentenceOf } from "./run-words.ts";
+import { refusalInWords, sentenceOf, valueInWords } from "./run-words.ts";
 
 type RowLineProps = { run: Run; row: RunRow; noun: ImportNoun; isOpen: boolean };
 
@@ -72,13 +72,14 @@ function KeptLine({ row: { recordId, messages }, noun }: Pick<RowLineProps, "row
 
 /** Shows the value unless the sentence contains it. */
 function Message(props: RunRow["messages"][number] & Pick<RowLineProps, "noun">) {
-  const { column, value, message, noun } = props;
+  const { column, value, noun } = props;
+  const message = refusalInWords(column, props.message, noun);
   const label = column === null ? "" : labelOf(column, noun.words);
   if (label === "" || value === "" || message.includes(value)) return sentenceOf(label, message);
   return (
     <>
       <span className="font-medium">{label}</span>
-      {` “${beginningOf(value)}”: ${message}`}
+      {` “${beginningOf(valueInWords(column ?? "", value, noun))}”: ${message}`}
     </>
   );
 }
@@ -99,7 +100,7 @@ function ReadValues({ row: { read, corrected }, noun }: Pick<RowLineProps, "row"
         <div key={field} className="flex min-w-0 flex-wrap items-baseline gap-x-1.5">
           <dt className="text-muted text-xs">{labelOf(field, noun.words)}</dt>
           <dd className="wrap-anywhere">
-            <bdi className="line-clamp-2">{shownAs(field, value, noun)}</bdi>{" "}
+            <bdi className="line-clamp-2">{valueInWords(field, value, noun)}</bdi>{" "}
             {corrected.includes(field) && <Badge tone="info">Corrected</Badge>}
           </dd>
         </div>
@@ -107,10 +108,6 @@ function ReadValues({ row: { read, corrected }, noun }: Pick<RowLineProps, "row"
     </dl>
   );
 }
-
-/** Picked values are stored by name, such as "prescriptionOnly"; those of the file stay as they are. */
-const shownAs = (field: string, value: string, { words }: ImportNoun) =>
-  /^[a-z]+([A-Z][a-z]+)+$/.test(value) ? showHere(field, value, words) : value;
 
 /** The old and new value of each changed field. */
 function Changes({ row: { before, values, read }, noun }: Pick<RowLineProps, "row" | "noun">) {
@@ -126,15 +123,20 @@ function Changes({ row: { before, values, read }, noun }: Pick<RowLineProps, "ro
         {fields.map((field) => (
           <li key={field} className="wrap-anywhere">
             <span className="text-muted text-xs">{labelOf(field, noun.words)}</span>{" "}
-            <del className="text-muted">{showHere(field, was[field], noun.words)}</del>{" "}
+            <del className="text-muted">{changedTo(field, was[field], noun)}</del>{" "}
             <span aria-hidden>→</span>
             <span className="sr-only">to</span>{" "}
-            <ins className="no-underline">{showHere(field, becomes[field], noun.words)}</ins>
+            <ins className="no-underline">{changedTo(field, becomes[field], noun)}</ins>
           </li>
         ))}
       </ul>
     </>
   );
+}
+
+function changedTo(field: string, value: unknown, noun: ImportNoun): string {
+  const isCoded = typeof value === "string" && noun.codes?.includes(field);
+  return isCoded ? valueInWords(field, value, noun) : showHere(field, value, noun.words);
 }
 
 /** Flattens nested fields to their paths, as in the history: `address.city`. */

@@ -1,6 +1,7 @@
+import { shownAs } from "@pharmacy/contract/field-words";
 import type { RunCounts } from "@pharmacy/contract/runs/runs";
 import { expect, test } from "vitest";
-import { countsSentence, undoneOf } from "./run-words.ts";
+import { countsSentence, refusalInWords, undoneOf, valueInWords } from "./run-words.ts";
 
 const NONE: RunCounts = {
   read: 0,
@@ -30,4 +31,22 @@ test.each([
 ])("an undo that did %j says so", (counts, sentence) => {
   const run = { counts: { ...NONE, ...counts } };
   expect(undoneOf(run, { one: "item", many: "items" })).toBe(sentence);
+});
+
+const CODED = { codes: ["type", "kind"], words: { type: shownAs("Type", () => "In words") } };
+
+test.each([
+  ["type", "community", "In words"],
+  ["type", "Corner shop", "Corner shop"],
+  ["kind", "medicalDevice", "Medical device"],
+  ["notes", "community", "community"],
+])("of %s, %j is shown as %j", (field, value, words) => {
+  expect(valueInWords(field, value, CODED)).toBe(words);
+});
+
+test("a refusal lists values in words where its column has codes", () => {
+  const refusal = "Choose one of: medicine, medicalDevice.";
+  expect(refusalInWords("kind", refusal, CODED)).toBe("Choose one of: Medicine, Medical device.");
+  expect(refusalInWords("kind", "Kind is required.", CODED)).toBe("Kind is required.");
+  expect(refusalInWords(null, refusal, CODED)).toBe(refusal);
 });

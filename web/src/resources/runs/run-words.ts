@@ -1,6 +1,8 @@
 import type { Run, RunCounts } from "@pharmacy/contract/runs/runs";
 import type { Created, RunStatus, Verdict } from "@pharmacy/contract/runs/runs.values";
+import { wordsOf } from "@pharmacy/contract/words";
 import type { Tone } from "#components/ui/badge.tsx";
+import { showHere } from "#lib/field-words.ts";
 import { formatNumber } from "#lib/format.ts";
 import type { ImportNoun } from "./import-noun.ts";
 
@@ -132,3 +134,27 @@ const UNDO_WORDS: Partial<Record<RunStatus, string>> = {
 export function sentenceOf(label: string, message: string): string {
   return label === "" || message.startsWith(label) ? message : `${label}: ${message}`;
 }
+
+/** Values that are picked in the console are stored as codes, and a file can have them, too. */
+export function valueInWords(field: string, value: string, { words, codes = [] }: CodedNoun) {
+  const isKnown = codes.includes(field);
+  if (!PICKED.test(value) && !(isKnown && CODE.test(value))) return value;
+  return isKnown && typeof words[field] !== "object"
+    ? wordsOf(value)
+    : showHere(field, value, words);
+}
+
+/** A refusal that lists the values of a column names them as the screens do. */
+export function refusalInWords(column: string | null, message: string, noun: CodedNoun): string {
+  const [, values] = /^Choose one of: (.+)\.$/.exec(message) ?? [];
+  if (column === null || values === undefined) return message;
+  const named = values.split(", ").map((value) => valueInWords(column, value, noun));
+  return `Choose one of: ${named.join(", ")}.`;
+}
+
+type CodedNoun = Pick<ImportNoun, "words" | "codes">;
+
+/** As in "prescriptionOnly". */
+const PICKED = /^[a-z]+([A-Z][a-z]+)+$/;
+/** A value of few, a country, a language or a time zone. */
+const CODE = /^([a-z]{3,}|[A-Z]{2}|[a-z]{2,3}-[A-Z]{2}|[A-Z][a-zA-Z]+\/[\w/+-]+)$/;

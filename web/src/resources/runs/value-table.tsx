@@ -3,6 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { formatNumber } from "#lib/format.ts";
+import { placeNamed } from "./pick-finder.ts";
+import { optionsOf } from "./picked-field.ts";
 import { countOf } from "./run-words.ts";
 import { runsApi } from "./runs.api.ts";
 import type { SourceOptionsProps } from "./source-props.ts";
@@ -52,7 +54,7 @@ export function ValueTable({
         {shown.map(({ value, count: rows }) => (
           <li key={value} className="grid items-center gap-x-3 gap-y-1 sm:grid-cols-2">
             <span className="wrap-anywhere">
-              <bdi>{value}</bdi>{" "}
+              <bdi>{value}</bdi> <InWords field={field} value={value} />
               <span className="nums text-muted text-xs">{countOf(rows, "row", "rows")}</span>
             </span>
             <ValueField
@@ -84,6 +86,13 @@ export function ValueTable({
       )}
     </div>
   );
+}
+
+/** The words for a code that the file has. */
+function InWords({ field, value }: { field: SourceOptionsProps["field"]; value: string }) {
+  const known = optionsOf(field)?.find((one) => one.value === value)?.label;
+  const words = known ?? placeNamed(field.picks, value);
+  return words && words !== value && <span className="text-muted">{words} </span>;
 }
 
 function withTable(source: Source, values: Record<string, string>): Source {

@@ -15,6 +15,7 @@ const NOUN = {
   one: "group",
   many: "groups",
   words: WORDS,
+  codes: ["status"],
   list: { to: "/admin/groups", newest: { sort: "createdAt", order: "desc" } },
 } as const;
 

@@ -15,6 +15,7 @@ const NOUN = {
   one: "item",
   many: "items",
   words: { ...itemWords(), ...ITEM_IMPORT_WORDS },
+  codes: ["kind", "supplyStatus", "venClass", "storage", "status"],
   orCorrect: { ending: "is required for medicines.", column: "kind", label: "Correct kind" },
   // codes are numbers that only grow
   list: { to: "/admin/items", newest: { sort: "code", order: "desc" } },

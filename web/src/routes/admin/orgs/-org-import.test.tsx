@@ -76,3 +76,31 @@ test("the list of pharmacies leads to their import", async () => {
   await page.user.click(link as HTMLElement);
   expect(await screen.findByRole("heading", { name: "Import pharmacies" })).toBeTruthy();
 });
+
+test("codes are shown in the words of the screens, in rows, differences and reasons", async () => {
+  await app.post("/api/organizations", anOrganization({ licenceNumber: "4711", type: "community" }));
+  const page = await openImport(app, "/admin/orgs/import");
+  const text = [
+    `${HEADER},Type`,
+    `${line("Moyfenn Chemist", "4711", "Moyfenn")},hospital`,
+    `${line("Rathfern Chemist", "4712", "Rathfern")},online`,
+    `${line("Dunmore Chemist", "4713", "Dunmore")},corner`,
+    "",
+  ].join("\n");
+  await check(app, page, text, "pharmacies");
+  await screen.findByText("1 new, 1 changed, 0 unchanged, 1 refused");
+  const reason = "Type: Choose one of: Community, Hospital, Online.";
+  const reasons = within(await screen.findByRole("list", { name: "Reasons" }));
+  expect(await reasons.findByText(reason)).toBeTruthy();
+  const refused = within(await screen.findByRole("list", { name: "Refused rows" }));
+  for (const words of ["Ireland", "English (Ireland)"]) {
+    expect(await refused.findByText(words)).toBeTruthy();
+  }
+  await page.user.click(screen.getByRole("link", { name: "Changed 1" }));
+  const changed = within(await screen.findByRole("list", { name: "Changed rows" }));
+  expect((await changed.findByText("Community")).tagName).toBe("DEL");
+  expect(changed.getByText("Hospital").tagName).toBe("INS");
+  await page.user.click(screen.getByRole("link", { name: "New 1" }));
+  const added = within(await screen.findByRole("list", { name: "New rows" }));
+  expect(await added.findByText("Online")).toBeTruthy();
+});

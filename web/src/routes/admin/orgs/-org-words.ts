@@ -1,6 +1,7 @@
 import { type FieldWords, shownAs } from "@pharmacy/contract/field-words";
 import { wordsOf } from "@pharmacy/contract/words";
 import { countryName, formatDate } from "#lib/format.ts";
+import { localeLabel, timeZoneLabel } from "#lib/place-labels.ts";
 
 /** Labels in the form, the history and conflicts. */
 export const ORG_WORDS: FieldWords = {
@@ -17,8 +18,8 @@ export const ORG_WORDS: FieldWords = {
   "address.region": "Region",
   "address.postalCode": "Postal code",
   "address.country": shownAs("Country", countryName),
-  timeZone: "Time zone",
-  locale: "Language",
+  timeZone: shownAs("Time zone", timeZoneLabel),
+  locale: shownAs("Language", localeLabel),
   "owner.name": "Owner's name",
   "owner.email": "Owner's email",
   startDate: "Start date",

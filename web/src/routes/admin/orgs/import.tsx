@@ -1,4 +1,6 @@
+import { shownAs } from "@pharmacy/contract/field-words";
 import { createFileRoute } from "@tanstack/react-router";
+import { countryName } from "#lib/format.ts";
 import type { ImportNoun } from "#resources/runs/import-noun.ts";
 import { ImportScreen } from "#resources/runs/import-screen.ts";
 import { importSearch } from "#resources/runs/import-search.ts";
@@ -13,10 +15,12 @@ const ORG_IMPORT: ImportNoun = {
     ...ORG_WORDS,
     line1: "Address",
     line2: "Address line 2",
+    country: shownAs("Country", countryName),
     ownerName: "Owner's name",
     ownerEmail: "Owner's email",
     isOther: "Is another pharmacy",
   },
+  codes: ["type", "country", "timeZone", "locale"],
   list: { to: "/admin/orgs", newest: { sort: "createdAt", order: "desc" } },
   invited: { one: "owner", many: "owners" },
 };

@@ -14,6 +14,7 @@ const NOUN = {
   one: "unit",
   many: "units",
   words: UNIT_WORDS,
+  codes: ["kind", "status"],
   list: { to: "/admin/units", newest: { sort: "createdAt", order: "desc" } },
 } as const;
 
