@@ -17,6 +17,13 @@ export function currencyExponent(currency: string): number {
   return DECIMALS.get(currency) ?? 2;
 }
 
+/** Why 12.50 is no amount of yen. */
+export function tooManyDecimals(currency: string): string {
+  const decimals = currencyExponent(currency);
+  if (decimals === 0) return `${currency} has no decimals. Enter a whole amount.`;
+  return `${currency} has ${decimals} decimals. Enter an amount with at most ${decimals}.`;
+}
+
 /** 1250 EUR is "12.50". */
 export function decimalOf(amount: number, currency: string): string {
   const decimals = currencyExponent(currency);

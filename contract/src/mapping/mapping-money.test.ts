@@ -4,6 +4,7 @@ import { decimalOf } from "../currencies.ts";
 import { readMoney } from "./mapping-money.ts";
 
 const TWO_AMOUNTS = '"1,234" can mean two amounts. Write 1234 or 1.234,00.';
+const TOO_LONG = "EUR has 2 decimals. Enter an amount with at most 2.";
 const NO_AMOUNT = "Enter an amount of 0 or more with at most 2 decimals.";
 
 describe("an amount", () => {
@@ -12,7 +13,7 @@ describe("an amount", () => {
     ["4,20", 420],
     ["4,2", 420],
     ["4.200", '"4.200" can mean two amounts. Write 4200 or 4.200,00.'],
-    ["0.125", NO_AMOUNT],
+    ["0.125", TOO_LONG],
     ["0,500", 50],
     ["1.234,50", 123_450],
     ["1,234.50", 123_450],
@@ -37,7 +38,7 @@ describe("an amount", () => {
     ["$4.20", NO_AMOUNT],
     ["-4.20", NO_AMOUNT],
     ["4.205", '"4.205" can mean two amounts. Write 4205 or 4.205,00.'],
-    ["4.2051", NO_AMOUNT],
+    ["4.2051", TOO_LONG],
     ["1,23,45", NO_AMOUNT],
     ["1.2.3", NO_AMOUNT],
     ["7,79E+12", NO_AMOUNT],
@@ -52,13 +53,19 @@ describe("an amount", () => {
 
   test("of a currency without decimals has one meaning with a comma", () => {
     expect(readMoney("1,234", "JPY")).toEqual({ value: 1_234 });
-    expect(readMoney("1.5", "JPY")).toMatchObject({
-      message: "Enter a whole amount of 0 or more.",
-    });
+    for (const text of ["1.5", "12.50", "¥ 12.50"]) {
+      const message = "JPY has no decimals. Enter a whole amount.";
+      expect(readMoney(text, "JPY")).toEqual({ message });
+    }
+    expect(readMoney("12.00", "JPY")).toEqual({ value: 12 });
+    expect(readMoney("many", "JPY")).toEqual({ message: "Enter a whole amount of 0 or more." });
   });
 
   test("of a currency with three decimals has them behind a point", () => {
     expect(readMoney("1.250", "KWD")).toEqual({ value: 1_250 });
+    expect(readMoney("1.2505", "KWD")).toEqual({
+      message: "KWD has 3 decimals. Enter an amount with at most 3.",
+    });
     expect(readMoney("1,250", "KWD")).toMatchObject({
       message: '"1,250" can mean two amounts. Write 1250 or 1.250,000.',
     });

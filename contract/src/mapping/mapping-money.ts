@@ -1,4 +1,4 @@
-import { currencyExponent } from "../currencies.ts";
+import { currencyExponent, tooManyDecimals } from "../currencies.ts";
 import {
   decimalsOf,
   NUMBER_LENGTH_MAX,
@@ -24,7 +24,7 @@ export function readMoney(text: string, currency: string): Reading<number> {
     return { message, reason: TWO_MEANINGS };
   }
   const short = withoutZeros(number ?? "");
-  if (decimalsOf(short) > decimals) return { message };
+  if (decimalsOf(short) > decimals) return { message: tooManyDecimals(currency) };
   const [whole = "", fraction = ""] = short.split(".");
   const value = Number(whole + fraction.padEnd(decimals, "0"));
   return Number.isSafeInteger(value) && value >= 0 ? { value: value || 0 } : { message };

@@ -12,6 +12,8 @@ type AmountInputProps<Values extends FieldValues> = {
   unit?: string | undefined;
   read(text: string): unknown;
   write(value: unknown): string;
+  /** A better reason for the refusal of this text, if there is one. */
+  reasonOf?(text: string): string | undefined;
 };
 
 /** Typed and written in the reader's language. */
@@ -20,12 +22,14 @@ export function AmountInput<Values extends FieldValues>({
   unit,
   read,
   write,
+  reasonOf,
 }: AmountInputProps<Values>) {
   const { form, name, isReadOnly } = props;
-  const field = useField(props);
+  const { message: refusal, ...field } = useField(props);
   const { field: input } = useController({ control: form.control, name });
   const { value, onChange } = input;
   const typing = useTypedText({ value, onChange, read, write });
+  const message = refusal && (reasonOf?.(typing.text) ?? refusal);
   const control: ComponentProps<"input"> = {
     ...field.attributes,
     ref: input.ref,
@@ -42,14 +46,14 @@ export function AmountInput<Values extends FieldValues>({
   };
   if (unit === undefined) {
     return (
-      <Field {...props} {...field}>
+      <Field {...props} {...field} message={message}>
         <Input {...control} className="nums" />
       </Field>
     );
   }
   const described = [`${field.id}-unit`, control["aria-describedby"]].filter(Boolean).join(" ");
   return (
-    <Field {...props} {...field}>
+    <Field {...props} {...field} message={message}>
       <div className="relative">
         <Input {...control} aria-describedby={described} className="nums pe-14" />
         <span

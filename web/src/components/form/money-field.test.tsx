@@ -17,6 +17,12 @@ function LimitForm({ limit }: { limit: number | null }) {
     <>
       <SelectField form={form} name="currency" label="Currency" options={CURRENCIES} />
       <MoneyField form={form} name="limit" label="Limit" currency={currency ?? "EUR"} />
+      <button
+        type="button"
+        onClick={() => form.setError("limit", { message: "Enter an amount of 0 or more." })}
+      >
+        Refuse
+      </button>
       <button type="button" onClick={() => form.setValue("limit", 700)}>
         Set 7
       </button>
@@ -104,3 +110,18 @@ test("text that is not an amount stays visible", async () => {
   expect(shown()).toBe("a lot");
   expect(kept()).toBe("NaN");
 });
+
+test.each([
+  ["12.50", "JPY has no decimals. Enter a whole amount."],
+  ["a lot", "Enter an amount of 0 or more."],
+  ["-3", "Enter an amount of 0 or more."],
+])(
+  "the refusal of %s names the decimals of its currency where they are the reason",
+  async (text, reason) => {
+    render(<LimitForm limit={null} />);
+    await userEvent.selectOptions(screen.getByLabelText("Currency"), "JPY");
+    await userEvent.type(screen.getByLabelText("Limit"), text);
+    await userEvent.click(screen.getByRole("button", { name: "Refuse" }));
+    expect(await screen.findByText(reason)).toBeTruthy();
+  },
+);

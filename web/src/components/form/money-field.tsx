@@ -1,8 +1,8 @@
-import { currencyExponent } from "@pharmacy/contract/currencies";
+import { currencyExponent, tooManyDecimals } from "@pharmacy/contract/currencies";
 import { useEffect, useRef } from "react";
 import { type FieldValues, useController } from "react-hook-form";
 import { AmountInput } from "./amount-input.tsx";
-import { readMoney, writeScaled } from "./money-text.ts";
+import { hasTooManyDecimals, readMoney, writeScaled } from "./money-text.ts";
 import type { FieldProps } from "./record-form.ts";
 
 /** Written with the currency's own decimals, kept in minor units. Empty is null. */
@@ -18,6 +18,9 @@ export function MoneyField<Values extends FieldValues>(
       unit={currency}
       read={(text) => readMoney(text, exponent)}
       write={(value) => writeScaled(value, exponent)}
+      reasonOf={(text) =>
+        hasTooManyDecimals(text, exponent) ? tooManyDecimals(currency) : undefined
+      }
     />
   );
 }

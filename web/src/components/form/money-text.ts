@@ -11,6 +11,14 @@ export function readMoney(text: string, exponent: number): number | null {
   return Number.isSafeInteger(minorUnits) ? minorUnits : Number.NaN;
 }
 
+/** True of an amount that has more decimals than its currency. */
+export function hasTooManyDecimals(text: string, exponent: number): boolean {
+  return Number.isNaN(readMoney(text, exponent)) && !Number.isNaN(readMoney(text, DECIMALS_MAX));
+}
+
+/** More than any currency has, and few enough that the digits of an amount stay exact. */
+const DECIMALS_MAX = 8;
+
 /** Not grouped, because grouping hinders editing. `readMoney` reads it back. */
 export function writeMoney(minorUnits: number | null | undefined, exponent: number): string {
   if (minorUnits === null || minorUnits === undefined || Number.isNaN(minorUnits)) return "";

@@ -1,7 +1,7 @@
-import { currencyExponent } from "@pharmacy/contract/currencies";
+import { currencyExponent, tooManyDecimals } from "@pharmacy/contract/currencies";
 import type { ListLine } from "@pharmacy/contract/lists/lists.lines";
 import { PACKS_MAX, PRICE_MAX } from "@pharmacy/contract/lists/lists.values";
-import { readMoney, writeMoney } from "#components/form/money-text.ts";
+import { hasTooManyDecimals, readMoney, writeMoney } from "#components/form/money-text.ts";
 import { formatNumber } from "#lib/format.ts";
 
 /** Editable fields of a line. */
@@ -31,6 +31,7 @@ export function readCell(field: LineField, text: string, currency: string): Read
 function readPrice(typed: string, currency: string): ReadCell {
   const exponent = currencyExponent(currency);
   const value = readMoney(typed, exponent);
+  if (hasTooManyDecimals(typed, exponent)) return { problem: tooManyDecimals(currency) };
   if (value === null || Number.isNaN(value)) {
     const decimals = exponent === 0 ? "without decimals" : `with at most ${exponent} decimals`;
     return { problem: `Enter an amount of 0 or more ${decimals}.` };

@@ -32,7 +32,10 @@ test.each([
 
 test("an amount has the decimals of its currency", () => {
   expect(read("amount", "0.125", "KWD")).toMatchObject({ change: { amount: 125 } });
-  expect(read("amount", "1.5", "JPY")).toEqual({ problem: "Enter a whole amount, such as -10." });
+  expect(read("amount", "1.5", "JPY")).toEqual({
+    problem: "JPY has no decimals. Enter a whole amount.",
+  });
+  expect(read("amount", "x", "JPY")).toEqual({ problem: "Enter a whole amount, such as -10." });
 });
 
 test("nothing is wrong while nothing is typed", () => {

@@ -1,7 +1,7 @@
-import { currencyExponent } from "@pharmacy/contract/currencies";
+import { currencyExponent, tooManyDecimals } from "@pharmacy/contract/currencies";
 import { PRICE_MAX, type Rounding } from "@pharmacy/contract/lists/lists.values";
 import { readDecimal } from "#components/form/decimal-text.ts";
-import { readMoney } from "#components/form/money-text.ts";
+import { hasTooManyDecimals, readMoney } from "#components/form/money-text.ts";
 
 export type By = "percent" | "amount";
 
@@ -22,7 +22,7 @@ export function readChange(
   }
   const amount = amountOf(text, currency);
   return amount === undefined
-    ? { problem: amountProblem(currency) }
+    ? { problem: amountProblem(text, currency) }
     : { change: { amount, rounding } };
 }
 
@@ -42,8 +42,10 @@ function amountOf(text: string, currency: string): number | undefined {
   return sign === "" || sign === "+" || amount === 0 ? amount : -amount;
 }
 
-function amountProblem(currency: string): string {
+function amountProblem(text: string, currency: string): string {
   const decimals = currencyExponent(currency);
+  if (hasTooManyDecimals(text.replace(/^\s*[-−–+]/, ""), decimals))
+    return tooManyDecimals(currency);
   return decimals === 0
     ? "Enter a whole amount, such as -10."
     : `Enter an amount with at most ${decimals} decimals, such as -0.50.`;
