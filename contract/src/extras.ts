@@ -2,6 +2,7 @@ import { LOG_EXTRAS } from "./audit-logs/audit-logs.extras.ts";
 import { EXPENSE_EXTRAS } from "./expenses/expenses.extras.ts";
 import { FILE_EXTRAS } from "./files/files.extras.ts";
 import { GROUP_EXTRAS } from "./groups/groups.extras.ts";
+import { INVOICE_EXTRAS } from "./invoices/invoices.extras.ts";
 import { ITEM_EXTRAS } from "./items/items.extras.ts";
 import { LIST_EXTRAS, LIST_LINE_EXTRAS } from "./lists/lists.extras.ts";
 import type { ModelExtras } from "./model-extras.ts";
@@ -43,6 +44,7 @@ const EXTRAS = {
   order: ORDER_EXTRAS,
   shipment: SHIPMENT_EXTRAS,
   return: RETURN_EXTRAS,
+  invoice: INVOICE_EXTRAS,
   recall: RECALL_EXTRAS,
   recallNotice: RECALL_NOTICE_EXTRAS,
   organization: ORGANIZATION_EXTRAS,

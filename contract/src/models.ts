@@ -4,6 +4,7 @@ import { PASSKEY } from "./auth/passkeys.model.ts";
 import { EXPENSE } from "./expenses/expenses.model.ts";
 import { FILE } from "./files/files.model.ts";
 import { GROUP } from "./groups/groups.model.ts";
+import { INVOICE } from "./invoices/invoices.model.ts";
 import { ITEM, ITEM_PART } from "./items/items.model.ts";
 import { keysOf } from "./keys.ts";
 import { LIST, LIST_LINE } from "./lists/lists.model.ts";
@@ -49,6 +50,7 @@ export const MODELS = {
   shipmentLine: SHIPMENT_LINE,
   return: RETURN,
   returnLine: RETURN_LINE,
+  invoice: INVOICE,
   unit: UNIT,
   run: RUN,
   file: FILE,

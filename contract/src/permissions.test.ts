@@ -26,6 +26,7 @@ const TABLE: [Model, ...string[]][] = [
   ["shipmentLine", "VCA", "V", "V", "VCA", "VA", "VA", "VA", "V"],
   ["return", "VA", "V", "V", "VA", "VC", "VC", "V", "V"],
   ["returnLine", "VA", "V", "V", "VA", "VC", "VC", "V", "V"],
+  ["invoice", "V", "", "V", "V", "V", "V", "", ""],
   ["log", "V", "V", "V", "V", "", "", "", ""],
   ["file", "VC", "VC", "VC", "VC", "VC", "VC", "VC", "VC"],
   ["view", "VCEX", "VCEX", "VCEX", "VCEX", "", "", "", ""],

@@ -18,7 +18,9 @@ import {
 } from "./stock/products/products.of-item.ts";
 import { isRecalledProduct } from "./stock/recalls/recalls.arrivals.ts";
 import { keepRecalled } from "./stock/recalls/recalls.keep-recalled.ts";
+import { billShipment } from "./trade/invoices/invoices.issue-pending.ts";
 import { strikeWithdrawn } from "./trade/orders/orders.strike-withdrawn.ts";
+import { afterShipped } from "./trade/shipments/shipments.effects.ts";
 
 beforeArchiving.setsOff(isFilling, areCopiesFilling);
 afterItemsChanged.setsOff(followItems);
@@ -28,3 +30,4 @@ beforePharmacyDeleted.setsOff(archiveProductsOf);
 afterStockChanged.setsOff(keepRecalled);
 whereStockIsWatched.setsOff(isRecalledProduct);
 afterPartsWritten.setsOff(noteRunOfLines);
+afterShipped.setsOff(billShipment);

@@ -130,6 +130,10 @@ import { recallTiles } from "./stock/recalls/recalls.tiles.ts";
 import { purgeExpired } from "./stock/receipts/receipts.purge-expired.ts";
 import { receiptsRoutes } from "./stock/receipts/receipts.routes.ts";
 import { summaryRoutes } from "./summary/summary.routes.ts";
+import { invoiceJobs } from "./trade/invoices/invoices.issue-pending.ts";
+import { invoicesRoutes } from "./trade/invoices/invoices.routes.ts";
+import { invoiceSearch } from "./trade/invoices/invoices.search.ts";
+import { invoiceKind, invoices } from "./trade/invoices/invoices.table.ts";
 import { ordersActsRoutes } from "./trade/orders/orders.acts.routes.ts";
 import { ordersRoutes } from "./trade/orders/orders.routes.ts";
 import { orderSearch } from "./trade/orders/orders.search.ts";
@@ -268,6 +272,13 @@ export const RESOURCES: readonly Resource[] = [
     kind: returnKind,
     search: returnSearch,
     named: namedBy(returnKind, returns.number),
+  },
+  {
+    routes: [invoicesRoutes],
+    kind: invoiceKind,
+    search: invoiceSearch,
+    named: namedBy(invoiceKind, invoices.number, { currency: invoices.currency }),
+    jobs: invoiceJobs,
   },
   {
     routes: [unitsRoutes],

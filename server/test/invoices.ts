@@ -4,7 +4,14 @@ import {
   type InvoiceParty,
   SPECIFICATION,
 } from "@pharmacy/contract/invoices/invoices.document";
+import type { SellerSettings } from "@pharmacy/contract/settings/settings";
 import { SaxesParser } from "saxes";
+import { SYSTEM } from "../src/platform/db/audit.ts";
+import { insertRecord } from "../src/platform/db/records.ts";
+import { invoiceKind } from "../src/trade/invoices/invoices.table.ts";
+import type { ActedResource } from "./nouns.ts";
+import { insertShipment } from "./orders.ts";
+import type { testServer } from "./server.ts";
 
 export const SELLER: InvoiceParty = {
   name: "Larkfield Supply Limited",
@@ -147,3 +154,51 @@ export function readXml(xml: string): Read[] {
   parser.write(xml).close();
   return leaves;
 }
+
+export const SELLER_SETTINGS = {
+  sellerName: "Larkfield Supply Limited",
+  sellerAddress: "4 Quay Street",
+  sellerCity: "Larkfield",
+  sellerTaxNumber: "IE1234567T",
+  sellerIban: "IE64 IRCE 9205 0112 3456 78",
+  sellerBic: "IRCEIE2D",
+};
+
+type Caller = Pick<ReturnType<typeof testServer>, "get" | "patch">;
+
+/** Enters the seller, or changes what is passed. */
+export async function enterSeller(
+  caller: Caller,
+  values: Partial<SellerSettings> = SELLER_SETTINGS,
+): Promise<void> {
+  const { version } = (await caller.get("/api/settings")).json();
+  const answer = await caller.patch("/api/settings", { version, ...values });
+  if (answer.statusCode !== 200) throw new Error(answer.body);
+}
+
+let inserted = 0;
+
+export const resource: ActedResource = {
+  places: ["invoices"],
+  async insert({ db }, { organization, name }) {
+    inserted += 1;
+    const { order, id: shipment } = await insertShipment(db, { organization, name });
+    const { id } = await insertRecord(db, SYSTEM, invoiceKind, {
+      number: `INV-${name}-${inserted}`,
+      kind: "invoice",
+      organization,
+      order,
+      shipment,
+      issueDate: "2026-11-29",
+      dueDate: "2026-12-29",
+      currency: "EUR",
+      netAmount: 100,
+      taxAmount: 23,
+      totalAmount: 123,
+      openAmount: 123,
+      document: anInvoiceDocument({ number: `INV-${name}-${inserted}` }),
+    });
+    return id;
+  },
+  writes: () => [],
+};

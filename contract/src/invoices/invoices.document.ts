@@ -1,7 +1,5 @@
 import type { Address } from "../organizations/places.ts";
-
-export const INVOICE_KINDS = ["invoice", "creditNote"] as const;
-export type InvoiceKind = (typeof INVOICE_KINDS)[number];
+import type { InvoiceKind } from "./invoices.values.ts";
 
 /** UNTDID 5305, as far as a network in Europe that sells to pharmacies meets them. */
 export const TAX_CODES = ["S", "Z", "E", "AE", "K", "O"] as const;
@@ -40,7 +38,7 @@ export type InvoiceLine = {
   code: string | null;
   gtin: string | null;
   /** Batch numbers and expiry dates of packs. */
-  attributes: readonly { name: string; value: string }[];
+  attributes: { name: string; value: string }[];
   quantity: number;
   /** UN/ECE Recommendation 20 and 21: XPK is a pack, C62 a unit. */
   unit: string;
@@ -98,16 +96,16 @@ export type InvoiceDocument = {
   order: string | null;
   shipment: string | null;
   /** The invoices that a credit note refers to. */
-  preceding: readonly { number: string; issueDate: string | null }[];
+  preceding: { number: string; issueDate: string | null }[];
   seller: InvoiceParty;
   buyer: InvoiceParty;
   delivery: { day: string | null; name: string | null; address: Address | null } | null;
   period: Period | null;
   payment: InvoicePayment | null;
-  lines: readonly InvoiceLine[];
-  allowances: readonly InvoiceExtra[];
-  charges: readonly InvoiceExtra[];
-  taxes: readonly InvoiceTax[];
+  lines: InvoiceLine[];
+  allowances: InvoiceExtra[];
+  charges: InvoiceExtra[];
+  taxes: InvoiceTax[];
   totals: InvoiceTotals;
 };
 

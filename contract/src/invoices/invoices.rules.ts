@@ -10,7 +10,7 @@ import type {
   LineTax,
   Period,
 } from "./invoices.document.ts";
-import { INVOICE_KINDS } from "./invoices.document.ts";
+import { INVOICE_KINDS } from "./invoices.values.ts";
 
 const isText = (text: string | null | undefined) => Boolean(text?.trim());
 const isAmount = (amount: unknown) => Number.isSafeInteger(amount);

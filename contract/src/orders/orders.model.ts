@@ -1,7 +1,7 @@
 import { type RoleGrant, VIEW } from "../grants.values.ts";
 import type { ModelRow } from "../model-row.ts";
 
-const FOR_NETWORK = ["internalNote"] as const;
+const FOR_NETWORK = ["internalNote", "notInvoicedBecause"] as const;
 
 /** A technician prepares orders without seeing what they cost. */
 const AMOUNTS = ["unitPrice", "netAmount", "taxAmount", "totalAmount", "taxes"] as const;

@@ -196,6 +196,11 @@ export const Order = z.extend(OrderSummary, {
   cancelledAt: z.nullable(z.iso.datetime()),
   cancelReason: z.nullable(z.string()),
   sentBackNote: z.nullable(z.string()),
+  /**
+   * Why packs that were shipped have no invoice yet: "the seller's tax number is missing". Left out
+   * for the pharmacy.
+   */
+  notInvoicedBecause: z.optional(z.nullable(z.string())),
   taxes: z.optional(z.array(z.object({ rateBps: z.int(), base: z.int(), tax: z.int() }))),
   lines: z.array(OrderLine).check(z.maxLength(ORDER_LINES_MAX)),
   /** The acts that cannot be done now, each with the sentence that says why. */

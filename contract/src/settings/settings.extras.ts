@@ -1,6 +1,22 @@
 import type { ModelExtras } from "../model-extras.ts";
 
 export const SETTING_EXTRAS = {
-  words: { defaultPlan: "Fallback plan", expiringStockDays: "Expiring stock (days)" },
+  words: {
+    defaultPlan: "Fallback plan",
+    expiringStockDays: "Expiring stock (days)",
+    sellerName: "Seller's legal name",
+    sellerAddress: "Seller's address",
+    sellerAddress2: "Seller's address line 2",
+    sellerCity: "Seller's city",
+    sellerRegion: "Seller's region",
+    sellerPostalCode: "Seller's postal code",
+    sellerTaxNumber: "Seller's tax number",
+    sellerRegistrationNumber: "Seller's registration number",
+    sellerIban: "Seller's IBAN",
+    sellerBic: "Seller's BIC",
+    sellerAccountHolder: "Seller's account holder",
+    sellerEndpoint: "Seller's electronic address",
+    sellerEndpointScheme: "Scheme of the seller's electronic address",
+  },
   references: { defaultPlan: "plan" },
 } as const satisfies ModelExtras;

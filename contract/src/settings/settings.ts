@@ -4,6 +4,7 @@ import { country, currency, locale, timeZone } from "../organizations/places.ts"
 import { helpDeskFields } from "../questions/help-desk.ts";
 import { changesOf, recordFields, recordId } from "../record.ts";
 import { optional, wholeNumber } from "../text.ts";
+import { sellerFields } from "./seller.ts";
 import { EXPIRING_STOCK_MAX, LOG_RETENTION_MAX, LOG_RETENTION_MIN } from "./settings.values.ts";
 
 const months = `Enter a whole number of months, from ${LOG_RETENTION_MIN} to ${LOG_RETENTION_MAX}.`;
@@ -22,6 +23,7 @@ export const SettingsInput = z.strictObject({
   country: country(),
   expiringStockDays: wholeNumber("Days", 1, EXPIRING_STOCK_MAX),
   ...helpDeskFields,
+  ...sellerFields,
 });
 export type SettingsInput = z.input<typeof SettingsInput>;
 
@@ -46,6 +48,9 @@ export type TaxSettings = z.input<typeof TaxSettings>;
 
 export const StockSettings = z.pick(SettingsInput, { expiringStockDays: true });
 export type StockSettings = z.input<typeof StockSettings>;
+
+export const SellerSettings = z.strictObject(sellerFields);
+export type SellerSettings = z.input<typeof SellerSettings>;
 
 export const SettingsChanges = changesOf(SettingsInput);
 export type SettingsChanges = z.output<typeof SettingsChanges>;

@@ -44,9 +44,17 @@ export function changeSettings(
           throw invalidField("defaultPlan", "Choose a plan that is active.");
         }
       }
+      requireEndpoint({ ...before, ...fields });
       return fields;
     },
   });
+}
+
+function requireEndpoint({ sellerEndpoint, sellerEndpointScheme }: SettingsChanges): void {
+  if (Boolean(sellerEndpoint) === Boolean(sellerEndpointScheme)) return;
+  throw sellerEndpoint
+    ? invalidField("sellerEndpointScheme", "Enter the scheme of the electronic address.")
+    : invalidField("sellerEndpoint", "Enter the electronic address, or leave its scheme empty.");
 }
 
 async function requireOwnSecondFactor(tx: Transaction, actor: Actor): Promise<void> {

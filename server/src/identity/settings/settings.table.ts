@@ -17,6 +17,19 @@ export const settings = pgTable("settings", {
   /** Where the network itself pays tax. */
   country: text().notNull().default("IE"),
   expiringStockDays: integer().notNull().default(90),
+  sellerName: text(),
+  sellerAddress: text(),
+  sellerAddress2: text(),
+  sellerCity: text(),
+  sellerRegion: text(),
+  sellerPostalCode: text(),
+  sellerTaxNumber: text(),
+  sellerRegistrationNumber: text(),
+  sellerIban: text(),
+  sellerBic: text(),
+  sellerAccountHolder: text(),
+  sellerEndpoint: text(),
+  sellerEndpointScheme: text(),
   /** By the clock in `timeZone`. */
   businessHours: jsonb()
     .$type<Settings["businessHours"]>()

@@ -21,6 +21,7 @@ export async function listOptions(
   db: Database,
   actor: Pick<Actor, "id" | "role" | "organization">,
   { search, organization, payment, status }: Query,
+  now: number,
 ) {
   return {
     search: await searchByNames(db, search, orders.search, [
@@ -30,8 +31,7 @@ export async function listOptions(
     where: [
       scopeOf(actor, orderKind),
       equals(orders.organization, organization),
-      // invoices will tell what is overdue: until then nothing is
-      payment === "overdue" ? sql`false` : equals(orders.payment, payment),
+      payment === "overdue" ? isOverdue(now) : equals(orders.payment, payment),
       status === "open"
         ? inArray(orders.status, [...OPEN_STATUSES])
         : equals(orders.status, status),
@@ -45,6 +45,11 @@ export async function listOptions(
     derived,
   };
 }
+
+/** The day is the pharmacy's. */
+const isOverdue = (now: number): SQL => sql`orders.id in (select i."order" from invoices i
+  join organizations o on o.id = i.organization where i.open_amount > 0
+  and i.due_date < (${new Date(now).toISOString()}::timestamptz at time zone o.time_zone)::date)`;
 
 const pharmaciesNamed = (word: string): SQL => sql`select ${organizations.id} from ${organizations}
   where ${contains(organizations.nameKey, word)} and ${isNull(organizations.deletedAt)}`;

@@ -55,7 +55,7 @@ export async function requireRoomInMonth(
   );
 }
 
-/** Orders that are not invoiced count towards the limit. The pharmacy must be locked. */
+/** Open invoices count, and what is still to be invoiced. The pharmacy must be locked. */
 export async function requireCredit(
   tx: Transaction,
   { id, name, creditLimit, currency }: Pharmacy,
@@ -73,15 +73,10 @@ export async function requireCredit(
 }
 
 async function owedBy(tx: Transaction, organization: string): Promise<number> {
-  const [row] = await tx
-    .select({ owed: sql<number>`coalesce(sum(${orders.totalAmount}), 0)::float8` })
-    .from(orders)
-    .where(
-      and(
-        eq(orders.organization, organization),
-        eq(orders.payment, "notInvoiced"),
-        sql`status not in ('draft', 'cancelled')`,
-      ),
-    );
-  return row?.owed ?? 0;
+  const { rows } = await tx.execute<{ owed: number }>(sql`select (
+    (select coalesce(sum(uninvoiced_amount), 0) from orders
+      where organization = ${organization} and uninvoiced_amount > 0)
+    + (select coalesce(sum(open_amount), 0) from invoices
+      where organization = ${organization} and open_amount > 0))::float8 as owed`);
+  return rows[0]?.owed ?? 0;
 }

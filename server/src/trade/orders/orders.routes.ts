@@ -41,7 +41,8 @@ export const ordersRoutes: Routes = async (app, services) => {
       schema: { querystring: OrderListQuery, response: { 200: pageOf(OrderSummary) } },
     },
     async ({ actor, query }) => {
-      const page = await listRecords(db, orderKind, query, await listOptions(db, actor, query));
+      const options = await listOptions(db, actor, query, clock());
+      const page = await listRecords(db, orderKind, query, options);
       return { ...page, items: page.items.map(shownSummary) };
     },
   );
@@ -134,14 +135,14 @@ export const ordersRoutes: Routes = async (app, services) => {
 };
 
 function serveManyOrders(app: Parameters<Routes>[0], services: Services): void {
-  const { db } = services;
+  const { db, clock } = services;
   serveMany(app, services, {
     path: "/orders",
     title: "Orders",
     kind: orderKind,
     query: OrderListQuery,
     options: async (actor, query) => ({
-      ...(await listOptions(db, actor, query)),
+      ...(await listOptions(db, actor, query, clock())),
       derived: exported,
     }),
     columns: exportColumns,

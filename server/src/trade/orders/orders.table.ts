@@ -65,6 +65,16 @@ export const orders = pgTable(
     confirmedAt: instant(),
     cancelledAt: instant(),
     cancelReason: text(),
+    /** The sum of its invoices. */
+    invoicedAmount: minorUnits().notNull().default(0),
+    /** Packs were shipped, and their invoice waits: "the seller's tax number is missing". */
+    notInvoicedBecause: text(),
+    /** What will still be invoiced. Rounding of tax may leave a cent, which is none. */
+    uninvoicedAmount: minorUnits().generatedAlwaysAs(
+      sql`case when status in ('draft', 'cancelled') then 0
+        when status in ('shipped', 'delivered') and not_invoiced_because is null then 0
+        else greatest(total_amount - invoiced_amount, 0) end`,
+    ),
     search: text().generatedAlwaysAs(
       sql`search_text(number || ' ' || coalesce(buyer_reference, ''))`,
     ),
@@ -79,8 +89,9 @@ export const orders = pgTable(
     index("orders_search").using("gin", table.search.op("gin_trgm_ops")),
     index("orders_identifiers").using("gin", identifiersOf([table.number])),
     index("orders_owed")
-      .on(table.organization, table.totalAmount)
-      .where(sql`payment = 'notInvoiced' and status not in ('draft', 'cancelled')`),
+      .on(table.organization, table.uninvoicedAmount)
+      .where(sql`uninvoiced_amount > 0`),
+    index("orders_not_invoiced").on(table.id).where(sql`not_invoiced_because is not null`),
   ],
 );
 
@@ -90,7 +101,7 @@ export const orderKind: Kind<typeof orders> = {
   thing: "Order",
   label: ({ number }) => number,
   organization: orders.organization,
-  hidden: ["search", "linesRevision", "shipmentsUnderWay"],
+  hidden: ["search", "linesRevision", "shipmentsUnderWay", "invoicedAmount", "uninvoicedAmount"],
 };
 
 export const orderCounts = pgTable("order_counts", {

@@ -18,10 +18,10 @@ const TILES = {
 export const orderTiles: TiledList = {
   list: "orders",
   tiles: TILES,
-  async read(db, actor) {
+  async read(db, actor, now) {
     const counts = new Map<Query, number>();
     const count = async (query: Query) => {
-      const options = await listOptions(db, actor, { ...ANY, ...query });
+      const options = await listOptions(db, actor, { ...ANY, ...query }, now);
       const { total } = await countOf(db, selectionOf(orderKind, ANY, options));
       counts.set(query, total);
     };

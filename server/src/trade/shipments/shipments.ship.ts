@@ -23,6 +23,7 @@ import { readOrderRow } from "../orders/orders.reads.ts";
 import { writeOfShipped } from "../orders/orders.send-emails.ts";
 import { stateOfOrder, summed } from "../orders/orders.sums.ts";
 import { type LineRow, type OrderRow, orderKind } from "../orders/orders.table.ts";
+import { afterShipped } from "./shipments.effects.ts";
 import { recalledAmong } from "./shipments.recalled.ts";
 import {
   SHIPMENT_NUMBERS,
@@ -65,12 +66,25 @@ export async function shipOrder(
         const shipmentsUnderWay = before.shipmentsUnderWay + 1;
         const status = statusFrom(sumsOf(after), shipmentsUnderWay);
         const linesRevision = before.linesRevision + 1;
-        return { ...summed(after), linesRevision, shipmentsUnderWay, status };
+        const changed = await afterShipped.run(tx, actor, {
+          order: before,
+          lines,
+          shipment,
+          packs: packed.map(shippedPacks),
+          now,
+          shippedAt: now,
+        });
+        const follows = Object.assign({}, ...changed);
+        return { ...summed(after), ...follows, linesRevision, shipmentsUnderWay, status };
       },
     });
   });
   return made;
 }
+
+const shippedPacks = ({ line, quantity, batchNumber = null, expiryDate = null }: Packed) => {
+  return { orderLine: line, quantity, batchNumber, expiryDate };
+};
 
 async function todayAt(tx: Transaction, organization: string, now: number): Promise<string> {
   const [pharmacy] = await tx

@@ -1,0 +1,11 @@
+import { shownAsMoney } from "../field-words.ts";
+import type { ModelExtras } from "../model-extras.ts";
+
+export const INVOICE_EXTRAS = {
+  references: { shipment: "shipment" },
+  words: {
+    issueDate: "Issued",
+    dueDate: "Due",
+    openAmount: shownAsMoney("Open amount"),
+  },
+} as const satisfies ModelExtras;

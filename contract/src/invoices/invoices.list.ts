@@ -1,0 +1,4 @@
+export const INVOICE_LIST = {
+  sorts: ["issueDate", "number", "dueDate", "totalAmount", "openAmount"],
+  filters: ["organization", "status"],
+} as const;

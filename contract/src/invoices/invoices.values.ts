@@ -1,0 +1,9 @@
+export const INVOICE_KINDS = ["invoice", "creditNote"] as const;
+export type InvoiceKind = (typeof INVOICE_KINDS)[number];
+
+/** Each follows from the open amount and the due day. */
+export const INVOICE_STATUSES = ["open", "overdue", "settled"] as const;
+export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
+
+/** As many lines as an order, and as many charges. */
+export const INVOICE_LINES_MAX = 500;

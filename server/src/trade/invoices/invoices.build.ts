@@ -1,0 +1,197 @@
+import { currencyExponent } from "@pharmacy/contract/currencies";
+import { invoiceAmounts, lineAmounts } from "@pharmacy/contract/invoices/invoices.amounts";
+import { creditorReferenceOf } from "@pharmacy/contract/invoices/invoices.bank";
+import {
+  type InvoiceDocument,
+  type InvoiceLine,
+  type InvoiceParty,
+  type LineTax,
+  SPECIFICATION,
+} from "@pharmacy/contract/invoices/invoices.document";
+import { dueDateOf } from "@pharmacy/contract/invoices/invoices.due";
+import { checkInvoice } from "@pharmacy/contract/invoices/invoices.rules";
+import { taxCategoryOf, taxIdentifierOf } from "@pharmacy/contract/invoices/invoices.tax-category";
+import { sellerProblem } from "@pharmacy/contract/settings/seller";
+import type { taxRates } from "../../catalogue/tax-rates/tax-rates.table.ts";
+import type { organizations } from "../../identity/accounts/organizations.table.ts";
+import type { settings } from "../../identity/settings/settings.table.ts";
+import type { LineRow, OrderRow } from "../orders/orders.table.ts";
+import type { ShippedPacks } from "../shipments/shipments.effects.ts";
+
+export type InvoiceFacts = {
+  seller: typeof settings.$inferSelect;
+  rates: readonly (typeof taxRates.$inferSelect)[];
+  buyer: typeof organizations.$inferSelect;
+  order: OrderRow;
+  lines: readonly LineRow[];
+  /** Codes of items by their ids. */
+  codes: ReadonlyMap<string, string>;
+  shipment: { number: string };
+  packs: readonly ShippedPacks[];
+  /** Civil days of the seller. */
+  issueDate: string;
+  shippedOn: string;
+};
+
+export type NotInvoiced = { because: string };
+
+/** The document of what was shipped, with a number yet to be taken, or why there can be none. */
+export function buildInvoice(facts: InvoiceFacts): InvoiceDocument | NotInvoiced {
+  const missing = sellerProblem(facts.seller);
+  if (missing) return { because: missing };
+  const lines: InvoiceLine[] = [];
+  for (const line of facts.lines) {
+    const packs = facts.packs.filter(({ orderLine }) => orderLine === line.id);
+    if (packs.length === 0) continue;
+    const tax = taxOf(facts, line);
+    if ("unknown" in tax) return { because: tax.unknown };
+    lines.push(
+      lineOf(line, {
+        packs,
+        tax,
+        code: facts.codes.get(line.item) ?? null,
+        place: lines.length + 1,
+      }),
+    );
+  }
+  const document = documentOf(facts, lines);
+  const [broken] = checkInvoice(document).filter(({ rule }) => applies(rule, document.currency));
+  return broken ? { because: `${broken.says} (${broken.rule} of EN 16931)` } : document;
+}
+
+/** Currencies with three decimals keep them: the rest of the standard holds. */
+const applies = (rule: string, currency: string) =>
+  currencyExponent(currency) <= 2 || !rule.startsWith("BR-DEC");
+
+function taxOf({ seller, buyer, rates, shippedOn }: InvoiceFacts, { taxCategory }: LineRow) {
+  return taxCategoryOf(rates, {
+    seller: { country: seller.country, taxNumber: seller.sellerTaxNumber },
+    buyer: { country: buyer.address.country, taxNumber: buyer.taxNumber },
+    what: "goods",
+    category: taxCategory,
+    on: shippedOn,
+  });
+}
+
+type Billed = {
+  packs: readonly ShippedPacks[];
+  tax: LineTax;
+  code: string | null;
+  place: number;
+};
+
+function lineOf(line: LineRow, { packs, tax, code, place }: Billed): InvoiceLine {
+  const quantity = packs.reduce((sum, pack) => sum + pack.quantity, 0);
+  const unitPrice = line.unitPrice ?? 0;
+  const { netAmount } = lineAmounts({ quantity, unitPrice });
+  return {
+    id: String(place),
+    name: line.description,
+    code,
+    gtin: line.gtin,
+    attributes: packs.flatMap(({ batchNumber, expiryDate }) => [
+      ...(batchNumber === null ? [] : [{ name: "Batch number", value: batchNumber }]),
+      ...(expiryDate === null ? [] : [{ name: "Expiry date", value: expiryDate }]),
+    ]),
+    quantity,
+    unit: "XPK",
+    unitPrice,
+    discount: null,
+    netAmount,
+    tax,
+    period: null,
+  };
+}
+
+function documentOf(facts: InvoiceFacts, lines: InvoiceLine[]): InvoiceDocument {
+  const { seller, buyer, order, shipment, issueDate, shippedOn } = facts;
+  const isUntaxed = lines.some(({ tax }) => tax.code === "O");
+  const iban = seller.sellerIban ?? "";
+  const isSepa = order.currency === "EUR" && SEPA.includes(iban.slice(0, 2));
+  return {
+    kind: "invoice",
+    specification: SPECIFICATION,
+    // replaced once the document has passed
+    number: NUMBER_TO_COME,
+    issueDate,
+    dueDate: dueDateOf(issueDate, buyer.paymentTermDays),
+    paymentTerms: null,
+    currency: order.currency,
+    note: null,
+    buyerReference: null,
+    purchaseOrder: order.buyerReference,
+    order: order.number,
+    shipment: shipment.number,
+    preceding: [],
+    seller: sellerOf(seller),
+    buyer: buyerOf(buyer, isUntaxed),
+    delivery: {
+      day: shippedOn,
+      name: buyer.name,
+      address: order.deliveryAddress ?? buyer.address,
+    },
+    period: null,
+    payment: {
+      means: isSepa ? "58" : "30",
+      reference: creditorReferenceOf(NUMBER_TO_COME),
+      account: { iban, bic: seller.sellerBic, holder: seller.sellerAccountHolder },
+    },
+    lines,
+    allowances: [],
+    charges: [],
+    ...invoiceAmounts({ lines }),
+  };
+}
+
+const NUMBER_TO_COME = "INV-0000-000000";
+
+const SEPA: readonly string[] =
+  "AD AT BE BG CH CY CZ DE DK EE ES FI FR GB GI GR HR HU IE IS IT LI LT LU LV MC MT NL NO PL PT RO SE SI SK SM VA".split(
+    " ",
+  );
+
+export function numbered(document: InvoiceDocument, number: string): InvoiceDocument {
+  const { payment } = document;
+  const reference = creditorReferenceOf(number);
+  return { ...document, number, payment: payment && { ...payment, reference } };
+}
+
+function sellerOf(seller: InvoiceFacts["seller"]): InvoiceParty {
+  const { country, sellerTaxNumber, sellerEndpoint: id, sellerEndpointScheme: scheme } = seller;
+  const taxNumber = taxIdentifierOf({ country, taxNumber: sellerTaxNumber });
+  return {
+    name: seller.sellerName ?? "",
+    tradeName: null,
+    address: {
+      line1: seller.sellerAddress ?? "",
+      line2: seller.sellerAddress2,
+      city: seller.sellerCity ?? "",
+      region: seller.sellerRegion,
+      postalCode: seller.sellerPostalCode,
+      country,
+    },
+    taxNumber,
+    taxRegistration: taxNumber === null ? sellerTaxNumber : null,
+    registrationNumber: seller.sellerRegistrationNumber,
+    gln: null,
+    electronicAddress: id && scheme ? { id, scheme } : null,
+    email: null,
+  };
+}
+
+/** Untaxed documents must name no tax number of the buyer. */
+function buyerOf(buyer: InvoiceFacts["buyer"], isUntaxed: boolean): InvoiceParty {
+  const { address, legalName, name } = buyer;
+  const taxNumber = taxIdentifierOf({ country: address.country, taxNumber: buyer.taxNumber });
+  return {
+    name: legalName,
+    tradeName: legalName === name ? null : name,
+    address,
+    taxNumber: isUntaxed ? null : taxNumber,
+    taxRegistration: null,
+    registrationNumber: buyer.companyNumber,
+    gln: buyer.gln,
+    electronicAddress: null,
+    email: null,
+  };
+}

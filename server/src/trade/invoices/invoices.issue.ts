@@ -1,0 +1,93 @@
+import { TAX_RATES_MAX } from "@pharmacy/contract/tax-rates/tax-rates.values";
+import { eq, inArray } from "drizzle-orm";
+import { items } from "../../catalogue/items/items.table.ts";
+import { taxRates } from "../../catalogue/tax-rates/tax-rates.table.ts";
+import { organizations } from "../../identity/accounts/organizations.table.ts";
+import { SETTINGS_ID, settingKind } from "../../identity/settings/settings.table.ts";
+import { AppError } from "../../platform/app-error.ts";
+import { todayIn } from "../../platform/days.ts";
+import type { Actor } from "../../platform/db/audit.ts";
+import type { Transaction } from "../../platform/db/database.ts";
+import { getRecord, insertRecord } from "../../platform/db/records.ts";
+import { nextNumber } from "../../platform/db/yearly-numbers.ts";
+import type { LineRow, OrderRow } from "../orders/orders.table.ts";
+import type { Shipped } from "../shipments/shipments.effects.ts";
+import { buildInvoice, numbered } from "./invoices.build.ts";
+import { INVOICE_NUMBERS, invoiceKind } from "./invoices.table.ts";
+
+type Invoiced = Partial<Pick<OrderRow, "payment" | "invoicedAmount" | "notInvoicedBecause">>;
+
+/**
+ * Bills what a shipment took along, and returns what changes in its order. Where there can be no
+ * invoice yet, nothing is issued and the order keeps why. Everything that may be refused comes before
+ * the number, whose counter is locked last: a number that was taken is used or was never taken.
+ */
+export async function issueInvoice(
+  tx: Transaction,
+  actor: Actor,
+  { order, lines, shipment, packs, now, shippedAt }: Shipped,
+): Promise<Invoiced> {
+  const seller = await getRecord(tx, settingKind, SETTINGS_ID);
+  const [buyer] = await tx
+    .select()
+    .from(organizations)
+    .where(eq(organizations.id, order.organization));
+  if (!buyer) throw new AppError("not_found", "Pharmacy not found.");
+  const issueDate = todayIn(seller.timeZone, now);
+  const document = buildInvoice({
+    seller,
+    buyer,
+    rates: await ratesIn(tx, seller.country),
+    order,
+    lines,
+    codes: await codesOf(tx, lines),
+    shipment,
+    packs,
+    issueDate,
+    shippedOn: todayIn(seller.timeZone, shippedAt),
+  });
+  if ("because" in document) return { notInvoicedBecause: document.because };
+  const { net: netAmount, tax: taxAmount, total: totalAmount } = document.totals;
+  // nothing is owed, so nothing is billed
+  if (totalAmount === 0) return {};
+  const { dueDate, kind, currency } = document;
+  const number = await nextNumber(tx, INVOICE_NUMBERS, issueDate.slice(0, 4));
+  await insertRecord(tx, actor, invoiceKind, {
+    number,
+    kind,
+    organization: order.organization,
+    order: order.id,
+    shipment: shipment.id,
+    issueDate,
+    dueDate: dueDate ?? issueDate,
+    currency,
+    netAmount,
+    taxAmount,
+    totalAmount,
+    openAmount: totalAmount,
+    document: numbered(document, number),
+  });
+  return {
+    payment: paymentWithMore(order.payment),
+    invoicedAmount: order.invoicedAmount + totalAmount,
+  };
+}
+
+/** What was paid so far is no longer all. */
+function paymentWithMore(payment: OrderRow["payment"]): OrderRow["payment"] {
+  if (payment === "paid" || payment === "partiallyPaid") return "partiallyPaid";
+  return "unpaid";
+}
+
+function ratesIn(tx: Transaction, country: string) {
+  return tx.select().from(taxRates).where(eq(taxRates.country, country)).limit(TAX_RATES_MAX);
+}
+
+async function codesOf(tx: Transaction, lines: readonly LineRow[]) {
+  const ids = lines.map(({ item }) => item);
+  const rows = await tx
+    .select({ id: items.id, code: items.code })
+    .from(items)
+    .where(inArray(items.id, ids));
+  return new Map(rows.map(({ id, code }) => [id, code]));
+}

@@ -1,0 +1,99 @@
+import { decimalOf } from "@pharmacy/contract/currencies";
+import type { InvoiceColumn, InvoiceListQuery } from "@pharmacy/contract/invoices/invoices";
+import { wordsOf } from "@pharmacy/contract/words";
+import { isNull, type SQL, sql } from "drizzle-orm";
+import { organizations } from "../../identity/accounts/organizations.table.ts";
+import type { Actor } from "../../platform/db/audit.ts";
+import type { Database } from "../../platform/db/database.ts";
+import { contains, equals, type ListedRow } from "../../platform/db/list.ts";
+import { searchByNames } from "../../platform/db/list-naming.ts";
+import { datesOfRecord, type ExportColumns } from "../../platform/export/columns.ts";
+import { scopeOf } from "../../platform/http/access.ts";
+import { orders } from "../orders/orders.table.ts";
+import { derived } from "./invoices.reads.ts";
+import { invoiceKind, invoices } from "./invoices.table.ts";
+
+type Query = Pick<InvoiceListQuery, "search" | "organization" | "status">;
+
+/** Found by their own number, that of their order, and the name of their pharmacy. */
+export async function listOptions(
+  db: Database,
+  actor: Pick<Actor, "id" | "role" | "organization">,
+  { search, organization, status }: Query,
+  now: number,
+) {
+  return {
+    search: await searchByNames(db, search, invoices.search, [
+      { column: invoices.organization, idsOf: pharmaciesNamed },
+      { column: invoices.order, idsOf: ordersNumbered },
+    ]),
+    where: [
+      scopeOf(actor, invoiceKind),
+      equals(invoices.organization, organization),
+      withStatus(status, now),
+    ],
+    sorts: {
+      issueDate: [invoices.issueDate],
+      number: [invoices.number],
+      dueDate: [invoices.dueDate],
+      totalAmount: [invoices.totalAmount],
+      openAmount: [invoices.openAmount],
+    },
+    order: { by: [invoices.issueDate], descending: true },
+    derived,
+  };
+}
+
+/** An invalid status finds nothing. */
+function withStatus(status: string, now: number): SQL | undefined {
+  if (status === "" || status === "all") return;
+  if (status === "open") return sql`invoices.open_amount > 0`;
+  return sql`${statusAt(now)} = ${status}`;
+}
+
+/** The day is the pharmacy's. */
+const statusAt = (now: number) => sql<string>`(case when invoices.open_amount <= 0 then 'settled'
+  when invoices.due_date < (${new Date(now).toISOString()}::timestamptz at time zone
+    (select o.time_zone from organizations o where o.id = invoices.organization))::date
+  then 'overdue' else 'open' end)`;
+
+const pharmaciesNamed = (word: string): SQL => sql`select ${organizations.id} from ${organizations}
+  where ${contains(organizations.nameKey, word)} and ${isNull(organizations.deletedAt)}`;
+
+const ordersNumbered = (word: string): SQL => sql`select ${orders.id} from ${orders}
+  where ${contains(orders.search, word)}`;
+
+/** Exports write decimal amounts. */
+const amounts = {
+  net: sql<string>`(invoices.net_amount || ' ' || invoices.currency)`,
+  tax: sql<string>`(invoices.tax_amount || ' ' || invoices.currency)`,
+  gross: sql<string>`(invoices.total_amount || ' ' || invoices.currency)`,
+  open: sql<string>`(invoices.open_amount || ' ' || invoices.currency)`,
+};
+
+export const exportedAt = (now: number) => ({ ...derived, ...amounts, status: statusAt(now) });
+
+function decimal(amount: string): string {
+  const [minor, currency = ""] = amount.split(" ");
+  return decimalOf(Number(minor), currency);
+}
+
+export const exportColumns: ExportColumns<
+  ListedRow<typeof invoices, ReturnType<typeof exportedAt>>,
+  InvoiceColumn
+> = {
+  number: { heading: "Number", width: 18, field: "number" },
+  organization: { heading: "Pharmacy", width: 36, field: "organizationName" },
+  order: { heading: "Order", width: 18, field: "orderNumber" },
+  issueDate: { heading: "Issued", as: "date", field: "issueDate" },
+  dueDate: { heading: "Due", as: "date", field: "dueDate" },
+  total: [
+    { heading: "Net amount", as: "amount", field: "net", show: decimal },
+    { heading: "Tax", as: "amount", field: "tax", show: decimal },
+    { heading: "Total", as: "amount", field: "gross", show: decimal },
+    { heading: "Currency", field: "currency" },
+  ],
+  status: { heading: "Status", field: "status", show: wordsOf },
+  open: { heading: "Open amount", as: "amount", field: "open", show: decimal },
+  ...datesOfRecord,
+};

@@ -1,0 +1,69 @@
+import type { InvoiceDocument } from "@pharmacy/contract/invoices/invoices.document";
+import { INVOICE_KINDS } from "@pharmacy/contract/invoices/invoices.values";
+import { sql } from "drizzle-orm";
+import { bigint, date, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { organizations } from "../../identity/accounts/organizations.table.ts";
+import { identifiersOf, recordColumns } from "../../platform/db/columns.ts";
+import type { Kind } from "../../platform/db/kinds.ts";
+import { orders } from "../orders/orders.table.ts";
+import { shipments } from "../shipments/shipments.table.ts";
+
+const minorUnits = () => bigint({ mode: "number" });
+
+/** A trigger refuses to delete an invoice, and to change anything but its open amount. */
+export const invoices = pgTable(
+  "invoices",
+  {
+    ...recordColumns(),
+    number: text().notNull().unique(),
+    kind: text({ enum: INVOICE_KINDS }).notNull(),
+    organization: uuid()
+      .notNull()
+      .references(() => organizations.id),
+    order: uuid().references(() => orders.id),
+    shipment: uuid()
+      .unique()
+      .references(() => shipments.id),
+    issueDate: date({ mode: "string" }).notNull(),
+    dueDate: date({ mode: "string" }).notNull(),
+    currency: text().notNull(),
+    netAmount: minorUnits().notNull(),
+    taxAmount: minorUnits().notNull(),
+    totalAmount: minorUnits().notNull(),
+    /** The whole document as it was issued. */
+    document: jsonb().$type<InvoiceDocument>().notNull(),
+    openAmount: minorUnits().notNull(),
+    search: text().generatedAlwaysAs(sql`search_text(number)`),
+  },
+  (table) => [
+    index("invoices_issue_date").on(table.issueDate, table.id),
+    index("invoices_due_date").on(table.dueDate, table.id),
+    index("invoices_total").on(table.totalAmount, table.id),
+    index("invoices_open_amount").on(table.openAmount, table.id),
+    index("invoices_of_pharmacy").on(table.organization, table.issueDate, table.id),
+    index("invoices_of_order").on(table.order, table.id),
+    index("invoices_open")
+      .on(table.organization, table.dueDate, table.openAmount)
+      .where(sql`open_amount > 0`),
+    index("invoices_search").using("gin", table.search.op("gin_trgm_ops")),
+    index("invoices_identifiers").using("gin", identifiersOf([table.number])),
+  ],
+);
+
+export const invoiceKind: Kind<typeof invoices> = {
+  table: invoices,
+  model: "invoice",
+  thing: "Invoice",
+  label: ({ number }) => number,
+  organization: invoices.organization,
+  hidden: ["search", "document"],
+};
+
+export const invoiceCounts = pgTable("invoice_counts", {
+  year: integer().primaryKey(),
+  count: integer().notNull(),
+});
+
+export const INVOICE_NUMBERS = { prefix: "INV", counts: invoiceCounts, digits: 6 };
+
+export type InvoiceRow = typeof invoices.$inferSelect;
