@@ -9,7 +9,7 @@ import {
 } from "@pharmacy/contract/mapping/mapping-suggest";
 import type { RunPreview } from "@pharmacy/contract/runs/runs";
 import { RUN_ACTS } from "@pharmacy/contract/runs/runs.acts";
-import { and, desc, eq, isNotNull } from "drizzle-orm";
+import { and, desc, eq, isNotNull, notInArray, or, sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import { AppError } from "../app-error.ts";
 import type { Database } from "../db/database.ts";
@@ -84,7 +84,7 @@ function ownChoices({ fields }: ImportSpec, { mapping }: RunRecord): Mapping {
 
 async function rememberedMapping(
   db: Database,
-  { kind }: Pick<RunRecord, "kind">,
+  { id, kind }: Pick<RunRecord, "id" | "kind">,
   header: string[],
 ): Promise<Mapping | undefined> {
   const [found] = await db
@@ -95,6 +95,7 @@ async function rememberedMapping(
         eq(runs.kind, kind),
         eq(runs.fingerprint, headerFingerprint(header)),
         isNotNull(runs.mapping),
+        or(eq(runs.id, id), hasWorked),
       ),
     )
     .orderBy(desc(runs.updatedAt))
@@ -102,3 +103,9 @@ async function rememberedMapping(
   const mapping = z.safeParse(Mapping, found?.mapping);
   return mapping.success ? mapping.data : undefined;
 }
+
+/** Who cancelled an import before it wrote anything may have seen that the columns were wrong. */
+const hasWorked = or(
+  notInArray(runs.status, ["cancelled", "failed"]),
+  sql`(${runs.counts} ->> 'written')::int > 0`,
+);

@@ -111,6 +111,19 @@ test("the mapping of a file is remembered for the next one with the same columns
   expect(preview.rows).toMatchObject([{ line: 2, cells: expect.arrayContaining(["ANY"]) }]);
 });
 
+test("the mapping of a file is not remembered from an import that was cancelled before it wrote", async () => {
+  const used = { code: { columns: [0] }, name: { columns: [1] }, kind: { fixed: "packaging" } };
+  await checked(server, unitFile({}), { mapping: used });
+  const wrong = { code: { columns: [0] }, name: { columns: [3] }, kind: { fixed: "measure" } };
+  const left = await checked(server, unitFile({}), { mapping: wrong });
+  // the import itself goes on where it was
+  expect(await previewed(server, left)).toMatchObject({ isRemembered: true, mapping: wrong });
+  const cancel = await server.post(`/api/runs/${left.id}/cancel`, { version: left.version });
+  expect(cancel.json()).toMatchObject({ status: "cancelled", counts: { written: 0 } });
+  const next = await upload(server, unitFile({}));
+  expect(await previewed(server, next)).toMatchObject({ isRemembered: true, mapping: used });
+});
+
 test("a file that was checked is read as it was then, unless another way is chosen", async () => {
   const run = await upload(server, unitFile({ code: "TAB" }));
   const { options, mapping } = await previewed(server, run);
