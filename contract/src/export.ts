@@ -1,5 +1,6 @@
 import "./jitless.ts";
 import * as z from "zod/mini";
+import { EXPORT_SELECTED_MAX } from "./bulk.values.ts";
 import { choice } from "./text.ts";
 
 export const EXPORT_FORMATS = ["csv", "xlsx"] as const;
@@ -17,8 +18,20 @@ export function exportQuery<Shape extends z.core.$ZodLooseShape>(
     ...withoutPage(query).shape,
     format: choice(EXPORT_FORMATS),
     columns: columnsAmong(columnIds),
+    ids: z.optional(selectedIds),
   });
 }
+
+const UUID_LENGTH = 36;
+const selected = `List up to ${EXPORT_SELECTED_MAX} ids, separated by commas.`;
+
+/** Only these of the records that the query finds. */
+const selectedIds = z.string(selected).check(
+  z.maxLength(EXPORT_SELECTED_MAX * (UUID_LENGTH + 1), { error: selected, abort: true }),
+  z.refine((text) => text.split(",").every((id) => isId(id)), selected),
+);
+
+const isId = (text: string) => z.safeParse(z.uuid(), text).success;
 
 export function withoutPage<Shape extends z.core.$ZodLooseShape>(query: z.ZodMiniObject<Shape>) {
   const { page: _, count: __, ...shape } = query.shape;

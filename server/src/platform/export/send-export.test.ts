@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test, vi } from "vitest";
+import { aShop } from "#test/products.ts";
 import { aUnit } from "#test/records.ts";
 import { testServer } from "#test/server.ts";
 import { sheetOf, unzipped } from "#test/workbook.ts";
@@ -234,5 +235,61 @@ describe("a download URL", () => {
   test("works for no other call", async () => {
     const url = (await addressFor(server)).replace("/export", "");
     expect((await server.visitor.get(url)).statusCode).toBe(401);
+  });
+});
+
+describe("an export of selected rows", () => {
+  const idsOf = async (query: string): Promise<string[]> =>
+    (await server.get(`/api/units/ids?${query}`)).json().ids;
+  const body = (ids: readonly string[], query = {}) => ({
+    format: "csv",
+    columns: "code",
+    sort: "code",
+    ids: ids.join(","),
+    ...query,
+  });
+
+  test("has these rows alone, in the list's order, and is logged with their number", async () => {
+    await manyUnits(5);
+    const [first = "", , third = "", , fifth = ""] = await idsOf("sort=code");
+    const { url } = (await server.post("/api/units/export", body([fifth, first, third]))).json();
+    const file = await server.app.inject({ url });
+    expect(file.body.slice(1).trim().split("\r\n")).toEqual(["Code", "N1", "N3", "N5"]);
+    const [entry] = await server.history();
+    expect(entry).toMatchObject({ action: "export", recordLabel: "Units, 3 rows" });
+    expect(entry?.changes).toContainEqual({ field: "ids", from: null, to: [fifth, first, third] });
+  });
+
+  test("is refused where one is not in the list any more", async () => {
+    await manyUnits(2);
+    const ids = await idsOf("");
+    const gone = [...ids, "0199a0f0-0000-7000-8000-000000000001"];
+    for (const wanted of [body(gone), body(ids, { status: "inactive" })]) {
+      const answer = await server.post("/api/units/export", wanted);
+      expect(answer.statusCode).toBe(409);
+      expect(answer.json().message).toMatch(/^\d of the selected rows (is|are) not in this list/);
+    }
+  });
+
+  test.each([
+    ["not an id", "x"],
+    ["nothing", ""],
+    ["one too many", Array(151).fill("0199a0f0-0000-7000-8000-000000000001").join(",")],
+  ])("is refused for %s", async (_, ids) => {
+    const answer = await server.post("/api/units/export", { ...body([]), ids });
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().fields.ids).toBe("List up to 150 ids, separated by commas.");
+  });
+
+  test("has no row of another pharmacy", async () => {
+    const [own, other] = [await aShop(server), await aShop(server)];
+    const [{ id: mine }, { id: theirs }] = [await own.make(), await other.make()];
+    const owner = await server.as("owner", own.organization);
+    const send = (ids: string[]) =>
+      owner.post("/api/products/export", { format: "csv", columns: "name", ids: ids.join(",") });
+    expect((await send([mine])).statusCode).toBe(200);
+    expect((await send([mine, theirs])).statusCode).toBe(409);
+    const signed = (await send([mine])).json().url;
+    expect((await server.app.inject({ url: signed.replace(mine, theirs) })).statusCode).toBe(403);
   });
 });

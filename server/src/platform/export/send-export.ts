@@ -166,5 +166,9 @@ async function* completed<Item>(
 function changesOf(query: Query): FieldChange[] {
   return Object.entries(query)
     .filter(([field, value]) => value !== "" && !(field in exportSignature))
-    .map(([field, value]) => ({ field, from: null, to: value }));
+    .map(([field, value]) => ({
+      field,
+      from: null,
+      to: field === "ids" ? String(value).split(",") : value,
+    }));
 }

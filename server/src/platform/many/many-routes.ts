@@ -10,11 +10,12 @@ import {
 import type { NameOf } from "@pharmacy/contract/extras";
 import type { ListQuery } from "@pharmacy/contract/list.values";
 import type { Model } from "@pharmacy/contract/models";
-import type { SQL } from "drizzle-orm";
+import { inArray, type SQL } from "drizzle-orm";
 import * as z from "zod/mini";
+import { AppError } from "../app-error.ts";
 import type { Actor } from "../db/audit.ts";
 import type { Kind, StoredTable } from "../db/kinds.ts";
-import type { ListedRow, ListOptions } from "../db/list.ts";
+import { type ListedRow, type ListOptions, selectionOf } from "../db/list.ts";
 import { listIds } from "../db/list-ids.ts";
 import type { ExportColumns } from "../export/columns.ts";
 import { EXPORT_ROUTE, exportAddress, sendExport } from "../export/send-export.ts";
@@ -96,9 +97,18 @@ export function serveMany<
   app.post(
     `${path}/export`,
     { config: access, schema: { body: exported, response: { 200: ExportAddress } } },
-    ({ actor, body }) => {
+    async ({ actor, body }) => {
       // a refused download is reported only by the browser, so the app checks beforehand
       app.runningExports.requireRoom(actor);
+      const ids = idsIn(body);
+      if (ids) {
+        const { table, condition } = selectionOf(
+          kind,
+          body as never,
+          onlyOf(kind, ids, await optionsOf(actor, body)),
+        );
+        requireAll(ids, await db.$count(table, condition));
+      }
       return exportAddress(secret, `/api${path}/export`, actor, body as Record<string, string>);
     },
   );
@@ -119,11 +129,34 @@ export function serveMany<
           title,
           kind,
           query: input as never,
-          options: await optionsOf(actor, input),
+          options: onlyOf(kind, idsIn(input), await optionsOf(actor, input)),
           columns,
           complete: complete && ((rows) => complete(actor, rows)),
         },
       ),
+  );
+}
+
+function idsIn(input: object): string[] | undefined {
+  return "ids" in input && typeof input.ids === "string" ? input.ids.split(",") : undefined;
+}
+
+function onlyOf<Derived extends Record<string, SQL>>(
+  { table }: Pick<Kind, "table">,
+  ids: readonly string[] | undefined,
+  options: ListOptions<Derived>,
+): ListOptions<Derived> {
+  if (!ids) return options;
+  return { ...options, where: [...(options.where ?? []), inArray(table.id, [...ids])] };
+}
+
+/** A file with fewer rows than were selected would be taken for all of them. */
+function requireAll(ids: readonly string[], found: number): void {
+  const missing = new Set(ids).size - found;
+  if (missing <= 0) return;
+  throw new AppError(
+    "conflict",
+    `${missing} of the selected rows ${missing === 1 ? "is" : "are"} not in this list any more. Clear the filters or select the rows again.`,
   );
 }
 

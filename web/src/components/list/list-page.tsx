@@ -40,6 +40,7 @@ function ListScreen<Item extends { id: string }>(props: ListPageProps<Item>) {
   const isLate = useLasting(isFetching && !isPending);
   const rows = useRef<HTMLDivElement>(null);
   const arranged = useMemo(() => arrange(columns, layout.columns), [columns, layout.columns]);
+  const columnIds = arranged.filter(({ isHidden }) => !isHidden).map(({ id }) => id);
   const natural = useNaturalWidths(columns, page?.items);
   const selection = useSelection(page?.items, props.rowLabel);
   const run = useBulkRun(source.name);
@@ -67,7 +68,7 @@ function ListScreen<Item extends { id: string }>(props: ListPageProps<Item>) {
             list={list}
             source={source}
             more={props.exports}
-            columnIds={arranged.filter(({ isHidden }) => !isHidden).map(({ id }) => id)}
+            columnIds={columnIds}
           />
           {!isNarrow && (
             <PanelButton
@@ -107,6 +108,7 @@ function ListScreen<Item extends { id: string }>(props: ListPageProps<Item>) {
           selection={selection}
           page={isPlaceholderData ? undefined : page}
           query={wholeQueryOf(list.query)}
+          columnIds={columnIds}
           onLeave={() => focusFirstRow(rows.current, { preventScroll: true })}
         />
       ) : (

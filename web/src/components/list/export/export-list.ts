@@ -1,3 +1,4 @@
+import { EXPORT_SELECTED_MAX } from "@pharmacy/contract/bulk.values";
 import type { ExportFormat } from "@pharmacy/contract/export";
 import type { ListSource, WholeQuery } from "#lib/list-source.ts";
 import { toastError } from "#lib/toast.ts";
@@ -13,6 +14,22 @@ export async function exportList(
     async () => (await source.calls()).exportAddress(query, format, columns),
     "The list could not be exported",
   );
+}
+
+/** Only these rows of the list, in its order. */
+export async function exportSelected(
+  source: ListSource,
+  query: WholeQuery,
+  ids: readonly string[],
+  format: ExportFormat,
+  columns: readonly string[],
+): Promise<void> {
+  if (ids.length <= EXPORT_SELECTED_MAX) {
+    return exportList(source, { ...query, ids: ids.join(",") }, format, columns);
+  }
+  void toastError(`At most ${EXPORT_SELECTED_MAX} selected rows can be exported at once`, {
+    description: "Filter the list, and export it as a whole.",
+  });
 }
 
 /** `failure` is the toast if there is no such URL. */

@@ -1,8 +1,10 @@
 import { BULK_MAX } from "@pharmacy/contract/bulk.values";
+import type { ExportFormat } from "@pharmacy/contract/export";
 import type { Page } from "@pharmacy/contract/list";
-import { X } from "lucide-react";
+import { Download, FileSpreadsheet, FileText, X } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
+import { MenuButton } from "#components/ui/menu-button.tsx";
 import { classNames } from "#lib/class-names.ts";
 import { formatNumber } from "#lib/format.ts";
 import type { BulkDetails, ListSource, WholeQuery } from "#lib/list-source.ts";
@@ -20,6 +22,8 @@ export type SelectionBarProps = Offered & {
   selection: Selection;
   page: Page<{ id: string }> | undefined;
   query: WholeQuery;
+  /** The columns that an export has. */
+  columnIds: readonly string[];
   /** Moves the focus when the bar disappears. */
   onLeave(): void;
 };
@@ -58,6 +62,7 @@ export function SelectionActions(
           {offer.button ?? offer.verb}
         </Button>
       ))}
+      <ExportSelected {...props} />
       <Button variant="ghost" size="icon-sm" aria-label="Clear selection" onClick={clear}>
         <X aria-hidden />
       </Button>
@@ -71,6 +76,33 @@ export function SelectionActions(
         />
       )}
     </>
+  );
+}
+
+function ExportSelected({ noun, source, selection, query, columnIds }: SelectionBarProps) {
+  const make = (format: ExportFormat) => async () => {
+    const { exportSelected } = await import("../export/export-list.ts");
+    await exportSelected(source, query, [...selection.chosen.keys()], format, columnIds);
+  };
+  return (
+    <MenuButton
+      align="end"
+      entries={[
+        { label: "Export as CSV", icon: FileText, onSelect: make("csv") },
+        { label: "Export as Excel (XLSX)", icon: FileSpreadsheet, onSelect: make("xlsx") },
+      ]}
+      trigger={
+        <Button
+          variant="ghost"
+          size="sm"
+          aria-label={`Export the selected ${noun.many}`}
+          className="max-md:px-2! max-md:[&_svg]:hidden"
+        >
+          <Download aria-hidden />
+          Export
+        </Button>
+      }
+    />
   );
 }
 

@@ -1,6 +1,6 @@
 import type { BulkResult } from "@pharmacy/contract/bulk";
 import { act, render, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, expect, onTestFinished, test } from "vitest";
+import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { Toaster } from "#components/feedback/toaster.tsx";
 import { bulkRuns } from "../bulk-runs.ts";
 import { openTowns } from "../towns-for-test.tsx";
@@ -149,4 +149,49 @@ test("undo sends the versions a bulk change returned, and skips unchanged rows",
   await waitFor(() => expect(bulkCalls).toHaveLength(2));
   expect(bulkCalls[1]).toEqual({ act: "deactivate", ids: ["town-1", "town-3"], versions: [7, 7] });
   await screen.findByText("2 towns deactivated");
+});
+
+test("the selected rows alone are exported, in the columns on screen", async () => {
+  const asked: unknown[] = [];
+  const { user } = openTowns("/towns?sort=name&order=desc", undefined, {
+    calls: {
+      exportAddress: async (...call) => {
+        asked.push(call);
+        throw new Error("One of the selected rows is not in this list any more.");
+      },
+    },
+  });
+  render(<Toaster />);
+  for (const name of ["Town 03", "Town 01"]) {
+    await user.click(await screen.findByLabelText(`Select ${name}`));
+  }
+  const { findByRole } = within(await bar());
+  await user.click(await findByRole("button", { name: "Export the selected towns" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Export as CSV" }));
+  await screen.findByText("One of the selected rows is not in this list any more.");
+  expect(asked).toEqual([
+    [
+      expect.objectContaining({ sort: "name", order: "desc", ids: "town-3,town-1" }),
+      "csv",
+      ["name", "mayor", "country", "note"],
+    ],
+  ]);
+  await screen.findByText("2 selected");
+});
+
+test("more rows than an address holds are exported by a filter", async () => {
+  const ids = Array.from({ length: 151 }, (_, place) => `town-${place}`);
+  const exportAddress = vi.fn();
+  const { user } = openTowns("/towns?count=10", undefined, {
+    calls: { exportAddress, ids: async () => ({ ids, total: 151, totalIsExact: true }) },
+  });
+  render(<Toaster />);
+  await screen.findByText("Town 01");
+  await user.click(screen.getByLabelText("Select all rows of this page"));
+  await user.click(await screen.findByRole("button", { name: /that match$/ }));
+  await screen.findByText("151 selected");
+  await user.click(await screen.findByRole("button", { name: "Export the selected towns" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Export as CSV" }));
+  await screen.findByText("At most 150 selected rows can be exported at once");
+  expect(exportAddress).not.toHaveBeenCalled();
 });
