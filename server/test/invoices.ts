@@ -1,4 +1,5 @@
 import { invoiceAmounts } from "@pharmacy/contract/invoices/invoices.amounts";
+import { creditorReferenceOf } from "@pharmacy/contract/invoices/invoices.bank";
 import {
   type InvoiceDocument,
   type InvoiceParty,
@@ -76,6 +77,7 @@ export function anInvoiceDocument(values: Partial<InvoiceDocument> = {}): Invoic
     dueDate: "2026-12-29",
     paymentTerms: "30 days",
     currency: "EUR",
+    locale: "en-IE",
     note: null,
     buyerReference: "Shop 2",
     purchaseOrder: "PO 17",
@@ -105,7 +107,7 @@ export function anInvoiceDocument(values: Partial<InvoiceDocument> = {}): Invoic
     period: null,
     payment: {
       means: "58",
-      reference: "RF33INV2026000001",
+      reference: creditorReferenceOf("INV-2026-000001"),
       account: { iban: "IE64IRCE92050112345678", bic: "IRCEIE2D", holder: "Larkfield Supply" },
     },
     lines,

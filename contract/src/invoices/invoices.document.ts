@@ -87,6 +87,8 @@ export type InvoiceDocument = {
   dueDate: string | null;
   paymentTerms: string | null;
   currency: string;
+  /** The buyer's language of dates and numbers on paper. No part of the standard. */
+  locale: string;
   note: string | null;
   /** The buyer's own department or cost centre. */
   buyerReference: string | null;

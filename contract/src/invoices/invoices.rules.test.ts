@@ -65,6 +65,7 @@ function aDocument(code: TaxCode = "S", currency = "EUR"): InvoiceDocument {
     dueDate: "2026-12-29",
     paymentTerms: null,
     currency,
+    locale: "en-IE",
     note: null,
     buyerReference: null,
     purchaseOrder: "PO 17",

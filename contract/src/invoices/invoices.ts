@@ -48,6 +48,7 @@ const Document = z.object({
   dueDate: words,
   paymentTerms: words,
   currency: z.string(),
+  locale: z.string(),
   note: words,
   buyerReference: words,
   purchaseOrder: words,

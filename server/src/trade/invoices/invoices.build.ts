@@ -117,6 +117,7 @@ function documentOf(facts: InvoiceFacts, lines: InvoiceLine[]): InvoiceDocument 
     dueDate: dueDateOf(issueDate, buyer.paymentTermDays),
     paymentTerms: null,
     currency: order.currency,
+    locale: buyer.locale,
     note: null,
     buyerReference: null,
     purchaseOrder: order.buyerReference,

@@ -9,6 +9,7 @@ import { RecordParams } from "@pharmacy/contract/record";
 import { listRecords } from "../../platform/db/list.ts";
 import type { Routes } from "../../platform/http/routes.ts";
 import { serveMany } from "../../platform/many/many-routes.ts";
+import type { InvoiceFile } from "./invoices.files.ts";
 import { exportColumns, exportedAt, listOptions } from "./invoices.list.ts";
 import { type ListedInvoice, readInvoice, readInvoicesOf, shownSummary } from "./invoices.reads.ts";
 import { invoiceKind } from "./invoices.table.ts";
@@ -43,6 +44,25 @@ export const invoicesRoutes: Routes = async (app, services) => {
     { config: { ...view, idOf: "order" }, schema: { params, response: { 200: OrderInvoices } } },
     async ({ params: { id } }) => ({ items: await readInvoicesOf(db, id, clock()) }),
   );
+
+  const serve = (url: string, make: (id: string) => Promise<InvoiceFile>) =>
+    app.get(
+      url,
+      { config: view, schema: { params }, exposeHeadRoute: false },
+      async ({ params: { id } }, reply) => {
+        const { name, type, bytes } = await make(id);
+        return reply
+          .headers({
+            "content-type": type,
+            "content-disposition": `attachment; filename="${name}"`,
+          })
+          .send(bytes);
+      },
+    );
+  // read when the first of them is asked for
+  const files = () => import("./invoices.files.ts");
+  serve("/invoices/:id/pdf", async (id) => (await files()).invoicePdf(db, id));
+  serve("/invoices/:id/ubl", async (id) => (await files()).invoiceUbl(db, id));
 
   serveMany(app, services, {
     path: "/invoices",

@@ -54,7 +54,7 @@ const FACTS: readonly (readonly [fact: string, cii: string, ubl: string])[] = [
     "ram:SellerTradeParty/ram:URIUniversalCommunication/ram:URIID",
     "cac:AccountingSupplierParty/cac:Party/cbc:EndpointID",
   ],
-  ["RF33INV2026000001", "ram:PaymentReference", "cbc:PaymentID"],
+  ["RF94INV2026000001", "ram:PaymentReference", "cbc:PaymentID"],
   ["IE64IRCE92050112345678", "ram:IBANID", "cac:PayeeFinancialAccount/cbc:ID"],
   ["IRCEIE2D", "ram:BICID", "cac:FinancialInstitutionBranch/cbc:ID"],
   ["30 days", "ram:SpecifiedTradePaymentTerms/ram:Description", "cac:PaymentTerms/cbc:Note"],

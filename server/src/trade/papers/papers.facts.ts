@@ -42,17 +42,12 @@ export function buyer({ name, legalName, code, taxNumber, gln, phone }: PaperPha
 const countries = new Intl.DisplayNames("en", { type: "region" });
 
 export function destination({ name, address: own }: PaperPharmacy, chosen: Address | null): Party {
-  const { line1, line2, postalCode, city, region, country } = chosen ?? own;
+  return { label: "Deliver to", lines: [name, ...addressLines(chosen ?? own)] };
+}
+
+export function addressLines(address: Address): string[] {
+  const { line1, line2, postalCode, city, region, country } = address;
   const town = [postalCode, city].filter(Boolean).join(" ");
-  return {
-    label: "Deliver to",
-    lines: [
-      name,
-      line1,
-      ...(line2 ? [line2] : []),
-      town,
-      ...(region ? [region] : []),
-      countries.of(country) ?? country,
-    ],
-  };
+  const lines = [line1, line2, town, region, countries.of(country) ?? country];
+  return lines.filter((line): line is string => Boolean(line));
 }

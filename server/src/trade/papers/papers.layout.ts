@@ -36,6 +36,7 @@ export type Pen = {
   write(text: string, x: number, y: number, style: TextStyle, align?: "end"): void;
   rule(y: number, width?: number, color?: string): void;
   box(x: number, y: number, width: number, height: number): void;
+  fill(x: number, y: number, width: number, height: number): void;
 };
 
 export function penOn(document: Document): Pen {
@@ -59,6 +60,9 @@ export function penOn(document: Document): Pen {
     rule(y, width = 0.5, color = "#cbd2da") {
       const end = PAGE.width - PAGE.side;
       document.lineWidth(width).strokeColor(color).moveTo(PAGE.side, y).lineTo(end, y).stroke();
+    },
+    fill(x, y, width, height) {
+      document.rect(x, y, width, height).fill("#000000");
     },
     box(x, y, width, height) {
       document.lineWidth(0.6).strokeColor("#7b8794").rect(x, y, width, height).stroke();

@@ -17,6 +17,16 @@ export type Paper = {
   signatures: readonly string[];
   /** When the record last changed: the same document has the same bytes. */
   changedAt: string;
+  /** The text of a payment code. */
+  code?: string | null;
+  /** Makes the file one that can be archived, with the XML enclosed. */
+  archive?: PaperArchive;
+};
+
+export type PaperArchive = {
+  xml: string;
+  /** An instant. */
+  at: string;
 };
 
 /** The first line is the name. */

@@ -31,6 +31,7 @@ async function draw(fonts: Fonts, paper: Paper): Promise<Buffer> {
   const { default: PdfDocument } = await import("pdfkit");
   const { files } = fonts;
   const created = new Date(paper.changedAt);
+  const { encloseXml, ARCHIVE_OPTIONS } = await import("./papers.archive.ts");
   const name = `${paper.title} ${paper.number}`;
   const document = new PdfDocument({
     size: "A4",
@@ -40,9 +41,11 @@ async function draw(fonts: Fonts, paper: Paper): Promise<Buffer> {
     font: null as unknown as string,
     lang: "en",
     displayTitle: true,
+    ...(paper.archive && ARCHIVE_OPTIONS),
     info: {
       Title: name,
-      Author: printable(fonts, paper.sender),
+      // metadata of an archive is XML, into which it would be written as it is
+      ...(!paper.archive && { Author: printable(fonts, paper.sender) }),
       Producer: "Pharmacy console",
       Creator: "Pharmacy console",
       CreationDate: created,
@@ -55,6 +58,7 @@ async function draw(fonts: Fonts, paper: Paper): Promise<Buffer> {
     document.on("end", resolve);
     document.on("error", reject);
   });
+  if (paper.archive) encloseXml(document, paper.archive);
   document.registerFont("regular", files.regular as unknown as string);
   document.registerFont("strong", files.strong as unknown as string);
 
@@ -108,7 +112,7 @@ async function blocksOf(pen: Pen, fonts: Fonts, paper: Paper): Promise<Block[]> 
   ];
   const below = [
     ...totalsOf(pen, paper.totals),
-    ...paper.notes.flatMap((note) => noteOf(pen, note, drawable.lines(note.value))),
+    ...(await notesOf(pen, paper, drawable.lines)),
     ...signaturesOf(pen, paper.signatures),
   ];
   const remark = drawable.hasReplaced() ? [remarkOf(pen)] : [];
@@ -289,6 +293,19 @@ function totalsOf(pen: Pen, totals: readonly Fact[]): Block[] {
       },
     },
   ];
+}
+
+/** A payment code is beside the last note. */
+async function notesOf(
+  pen: Pen,
+  { notes, code }: Paper,
+  lines: (text: string) => readonly string[],
+): Promise<Block[]> {
+  const blocks = notes.map((note) => noteOf(pen, note, lines(note.value)));
+  const last = code ? blocks.pop() : undefined;
+  if (!code || !last) return blocks.flat();
+  const { besideCode } = await import("./papers.code.ts");
+  return [...blocks.flat(), besideCode(pen, last, code)];
 }
 
 /** A long note goes on on the next page. */

@@ -1,0 +1,46 @@
+import { currencyExponent } from "@pharmacy/contract/currencies";
+import type { InvoiceDocument } from "@pharmacy/contract/invoices/invoices.document";
+import { AppError } from "../../platform/app-error.ts";
+import type { Database } from "../../platform/db/database.ts";
+import { loadFonts } from "../papers/papers.fonts.ts";
+import { formatsOf } from "../papers/papers.formats.ts";
+import { invoicePaper } from "../papers/papers.invoice.ts";
+import { renderPaper } from "../papers/papers.render.ts";
+import { ciiOf } from "./invoices.cii.ts";
+import { readDocument } from "./invoices.reads.ts";
+import { ublOf } from "./invoices.ubl.ts";
+
+export type InvoiceFile = { name: string; type: string; bytes: Buffer };
+
+/** The document to read, with the one for machines enclosed where the standard allows it. */
+export async function invoicePdf(db: Database, id: string): Promise<InvoiceFile> {
+  const document = await readDocument(db, id);
+  return {
+    name: `${document.number}.pdf`,
+    type: "application/pdf",
+    bytes: await drawInvoice(document),
+  };
+}
+
+export async function drawInvoice(document: InvoiceDocument): Promise<Buffer> {
+  const fonts = await loadFonts();
+  // its days are civil: no zone can shift them
+  const formats = formatsOf(fonts, { locale: document.locale, timeZone: "UTC" });
+  const xml = isStandard(document) ? ciiOf(document) : null;
+  return renderPaper(fonts, invoicePaper({ document, formats, xml }));
+}
+
+export async function invoiceUbl(db: Database, id: string): Promise<InvoiceFile> {
+  const document = await readDocument(db, id);
+  if (!isStandard(document)) {
+    const message = `Amounts in ${document.currency} have three decimals, and the XML of EN 16931 has two.`;
+    throw new AppError("conflict", message);
+  }
+  return {
+    name: `${document.number}.xml`,
+    type: "application/xml",
+    bytes: Buffer.from(ublOf(document), "utf8"),
+  };
+}
+
+const isStandard = ({ currency }: InvoiceDocument) => currencyExponent(currency) <= 2;

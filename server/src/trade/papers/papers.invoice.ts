@@ -1,0 +1,163 @@
+import { sepaCodeOf } from "@pharmacy/contract/invoices/invoices.bank";
+import type {
+  InvoiceDocument,
+  InvoiceLine,
+  InvoiceParty,
+  InvoiceTax,
+} from "@pharmacy/contract/invoices/invoices.document";
+import type { Address } from "@pharmacy/contract/organizations/places";
+import { addressLines } from "./papers.facts.ts";
+import type { PaperFormats } from "./papers.formats.ts";
+import type { Fact, Paper, Party } from "./papers.model.ts";
+
+type Made = { document: InvoiceDocument; formats: PaperFormats; xml: string | null };
+
+const TITLES = { invoice: "Invoice", creditNote: "Credit note" };
+
+const ROUNDING = "Each line is rounded to the smallest unit, then the tax of each rate.";
+
+/** Follows from the document alone, so that it stays the same. */
+export function invoicePaper({ document, formats, xml }: Made): Paper {
+  const { kind, number, seller, buyer, delivery, issueDate } = document;
+  const at = `${issueDate}T00:00:00Z`;
+  return {
+    title: TITLES[kind],
+    number,
+    remark: null,
+    sender: seller.name,
+    parties: [
+      partyOf("Seller", seller),
+      partyOf("Bill to", buyer),
+      ...(delivery ? [deliveryOf(delivery)] : []),
+    ],
+    facts: factsOf(document, formats),
+    columns: [
+      { header: "No.", width: 22 },
+      { header: "Item" },
+      { header: "Packs", width: 44, align: "end" },
+      { header: "Price", width: 66, align: "end" },
+      { header: "Tax", width: 40, align: "end" },
+      { header: "Net amount", width: 78, align: "end" },
+    ],
+    rows: rowsOf(document, formats),
+    totals: totalsOf(document, formats),
+    notes: [
+      ...(document.note === null ? [] : [{ label: "Note", value: document.note }]),
+      { label: "Rounding", value: ROUNDING },
+      ...paymentOf(document, formats),
+    ],
+    signatures: [],
+    changedAt: at,
+    code: codeOf(document),
+    ...(xml !== null && { archive: { xml, at } }),
+  };
+}
+
+function partyOf(label: string, party: InvoiceParty): Party {
+  const { name, tradeName, address, taxNumber, taxRegistration, registrationNumber, gln } = party;
+  const taxes = taxNumber ?? taxRegistration;
+  return {
+    label,
+    lines: [
+      name,
+      ...(tradeName ? [tradeName] : []),
+      ...(address ? addressLines(address) : []),
+      ...(taxes ? [`Tax number ${taxes}`] : []),
+      ...(registrationNumber ? [`Registration number ${registrationNumber}`] : []),
+      ...(gln ? [`GLN ${gln}`] : []),
+    ],
+  };
+}
+
+function deliveryOf({ name, address }: { name: string | null; address: Address | null }): Party {
+  return {
+    label: "Deliver to",
+    lines: [...(name ? [name] : []), ...(address ? addressLines(address) : [])],
+  };
+}
+
+function factsOf(document: InvoiceDocument, { day }: PaperFormats): Fact[] {
+  const { issueDate, dueDate, delivery, order, shipment, purchaseOrder, preceding } = document;
+  return [
+    { label: "Issued", value: day(issueDate) },
+    ...(dueDate ? [{ label: "Due", value: day(dueDate) }] : []),
+    ...(delivery?.day ? [{ label: "Shipped", value: day(delivery.day) }] : []),
+    ...(order ? [{ label: "Order", value: order }] : []),
+    ...(shipment ? [{ label: "Shipment", value: shipment }] : []),
+    ...(purchaseOrder ? [{ label: "Pharmacy's reference", value: purchaseOrder }] : []),
+    ...preceding.map(({ number }) => ({ label: "Refers to", value: number })),
+  ];
+}
+
+const rateOf = ({ rateBps }: { rateBps: number | null }, { percent }: PaperFormats) =>
+  rateBps === null ? "–" : percent(rateBps);
+
+function rowsOf(document: InvoiceDocument, formats: PaperFormats): Paper["rows"] {
+  const { lines, allowances, charges, currency } = document;
+  const money = (amount: number) => formats.money(amount, currency);
+  const extra = (reason: string, amount: number, rate: string) => [
+    "",
+    reason,
+    "",
+    "",
+    rate,
+    money(amount),
+  ];
+  return [
+    ...lines.map((line) => [
+      line.id,
+      { text: line.name, below: detailsOf(line, formats) },
+      formats.number(line.quantity),
+      money(line.unitPrice),
+      rateOf(line.tax, formats),
+      money(line.netAmount),
+    ]),
+    ...allowances.map(({ reason, amount, tax }) => extra(reason, -amount, rateOf(tax, formats))),
+    ...charges.map(({ reason, amount, tax }) => extra(reason, amount, rateOf(tax, formats))),
+  ];
+}
+
+function detailsOf(line: InvoiceLine, { day, percent }: PaperFormats): string {
+  const { code, gtin, attributes, discount } = line;
+  const shown = attributes.map(({ name, value }) =>
+    name === "Expiry date" ? `expires ${day(value)}` : `${name} ${value}`,
+  );
+  const less = discount ? `less ${percent(discount.percentBps)}: ${discount.reason}` : [];
+  return [code ?? [], gtin === null ? [] : `GTIN ${gtin}`, ...shown, less].flat().join(" · ");
+}
+
+function totalsOf({ totals, taxes, currency }: InvoiceDocument, formats: PaperFormats): Fact[] {
+  const money = (amount: number) => formats.money(amount, currency);
+  const label = (tax: InvoiceTax) =>
+    tax.reason ?? `Tax ${rateOf(tax, formats)} of ${money(tax.base)}`;
+  return [
+    { label: "Net amount", value: money(totals.net) },
+    ...taxes.map((tax) => ({ label: label(tax), value: money(tax.tax) })),
+    { label: "Total", value: money(totals.total) },
+  ];
+}
+
+function paymentOf(document: InvoiceDocument, { day, money }: PaperFormats): Fact[] {
+  const { payment, totals, dueDate, currency } = document;
+  if (!payment?.account) return [];
+  const { iban, bic, holder } = payment.account;
+  const until = dueDate ? ` by ${day(dueDate)}` : "";
+  const lines = [
+    `Pay ${money(totals.due, currency)}${until}.`,
+    ...(holder ? [`Account holder: ${holder}`] : []),
+    `IBAN: ${iban.replace(/(.{4})(?=.)/g, "$1 ")}`,
+    ...(bic ? [`BIC: ${bic}`] : []),
+    ...(payment.reference ? [`Reference: ${payment.reference}`] : []),
+  ];
+  return [{ label: "Payment", value: lines.join("\n") }];
+}
+
+/** Banks in the euro area read it. */
+function codeOf({ payment, seller, currency, totals, kind }: InvoiceDocument): string | null {
+  if (kind !== "invoice" || currency !== "EUR" || !payment?.account || !payment.reference) {
+    return null;
+  }
+  const { iban, bic, holder } = payment.account;
+  const { reference } = payment;
+  return sepaCodeOf({ holder: holder ?? seller.name, iban, bic, amount: totals.due, reference });
+}
