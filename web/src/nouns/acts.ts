@@ -135,6 +135,13 @@ const ADMIN_PLACES = placesOf([
   ],
   ["Stock settings", "expiring soon days expiry", PackageSearch, "/admin/settings#stock", setting],
   ["Tax rates", "settings vat tax gst sales", BadgePercent, "/admin/settings#tax", setting],
+  [
+    "Invoice settings",
+    "seller legal name vat tax number iban bic bank account",
+    ReceiptText,
+    "/admin/settings#invoices",
+    setting,
+  ],
   ["Density of lists", "settings appearance compact rows", Rows3, "/admin/settings#appearance"],
   [
     "Unpaid expenses",

@@ -37,4 +37,11 @@ export const SETTINGS: readonly NounPart[] = [
       import("#resources/tax-rates/tax-rates.settings.tsx").then((module) => module.TaxCard),
     ),
   },
+  {
+    name: "invoices",
+    may: ["setting", "view"],
+    Part: lazyPart(() =>
+      import("#resources/invoices/seller.settings.tsx").then((module) => module.SellerCard),
+    ),
+  },
 ];

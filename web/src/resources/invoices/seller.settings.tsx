@@ -1,0 +1,94 @@
+import type { SellerSettings, Settings } from "@pharmacy/contract/settings/settings";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { LoadingView } from "#components/feedback/loading-view.tsx";
+import { FormButtons, FormElement } from "#components/form/form-frame.tsx";
+import { FormConflict } from "#components/form/form-notices.tsx";
+import { FieldGrid } from "#components/form/form-section.tsx";
+import { TextField } from "#components/form/text-field.tsx";
+import { useRecordForm } from "#components/form/use-record-form.ts";
+import { Button } from "#components/ui/button.tsx";
+import { Card, CardHead } from "#components/ui/card.tsx";
+import { toastSuccess } from "#lib/toast.ts";
+import { usePermissions } from "#lib/use-permissions.ts";
+import { settingsApi } from "#resources/settings/settings.api.ts";
+
+/** The network, as its invoices name it. */
+export function SellerCard() {
+  const { data: settings, error, refetch } = useQuery(settingsApi.read());
+  const { edit } = usePermissions("setting");
+  return (
+    <Card aria-label="Invoices">
+      <CardHead
+        title="Invoices"
+        hint="The seller and the bank account that invoices name. Shipments are not invoiced until the legal name, address, tax or registration number and IBAN are entered."
+      />
+      {settings ? (
+        <SellerForm settings={settings} isReadOnly={!edit} />
+      ) : error ? (
+        <div className="grid justify-items-start gap-3 p-4">
+          <p className="text-muted">{error.message}</p>
+          <Button onClick={() => void refetch()}>Try again</Button>
+        </div>
+      ) : (
+        <LoadingView />
+      )}
+    </Card>
+  );
+}
+
+// The fields are rendered before their rules, which are only needed once something is changed.
+const loadRules = () =>
+  import("@pharmacy/contract/settings/settings").then((contract) => contract.SellerSettings);
+
+const FIELDS = [
+  ["sellerName", "Legal name"],
+  ["sellerAddress", "Address"],
+  ["sellerAddress2", "Address line 2"],
+  ["sellerPostalCode", "Postal code"],
+  ["sellerCity", "City"],
+  ["sellerRegion", "Region"],
+  ["sellerTaxNumber", "Tax number", "With its country, as in IE1234567T."],
+  ["sellerRegistrationNumber", "Registration number", "In the register of companies."],
+  ["sellerIban", "IBAN"],
+  ["sellerBic", "BIC"],
+  ["sellerAccountHolder", "Account holder", "If it is not the legal name."],
+  ["sellerEndpoint", "Electronic address", "Where electronic invoices reach the network."],
+  ["sellerEndpointScheme", "Scheme", "For example, 0088 for a GLN or EM for an email address."],
+] as const satisfies readonly (readonly [keyof SellerSettings, string, string?])[];
+
+const WORDS = Object.fromEntries(FIELDS.map(([name, label]) => [name, label]));
+
+function SellerForm({ settings, isReadOnly }: { settings: Settings; isReadOnly: boolean }) {
+  const queryClient = useQueryClient();
+  const { version } = settings;
+  const form = useRecordForm<SellerSettings, SellerSettings, Settings>({
+    schema: loadRules,
+    initial: Object.fromEntries(FIELDS.map(([name]) => [name, settings[name]])) as SellerSettings,
+    version,
+    words: WORDS,
+    save: ({ changes, version: seen = version }) =>
+      settingsApi.update({ version: seen, ...changes }),
+    onSaved: (changed) => {
+      queryClient.setQueryData(settingsApi.key, changed);
+      void toastSuccess("Seller saved");
+    },
+  });
+  return (
+    <FormElement form={form} label="Invoices" isReadOnly={isReadOnly} className="grid gap-5 p-4">
+      <FormConflict form={form} />
+      <FieldGrid>
+        {FIELDS.map(([name, label, hint]) => (
+          <TextField
+            key={name}
+            form={form}
+            name={name}
+            label={label}
+            hint={hint}
+            isReadOnly={isReadOnly}
+          />
+        ))}
+      </FieldGrid>
+      {!isReadOnly && <FormButtons form={form} submitLabel="Save seller" />}
+    </FormElement>
+  );
+}
