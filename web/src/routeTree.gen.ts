@@ -30,6 +30,7 @@ import { Route as AdminExpensesIndexRouteImport } from "./routes/admin/expenses/
 import { Route as AdminExpiriesIndexRouteImport } from "./routes/admin/expiries/index";
 import { Route as AdminGroupsIndexRouteImport } from "./routes/admin/groups/index";
 import { Route as AdminGroupsImportRouteImport } from "./routes/admin/groups/import";
+import { Route as AdminInvoicesIndexRouteImport } from "./routes/admin/invoices/index";
 import { Route as AdminItemsIndexRouteImport } from "./routes/admin/items/index";
 import { Route as AdminItemsImportRouteImport } from "./routes/admin/items/import";
 import { Route as AdminLettersIndexRouteImport } from "./routes/admin/letters/index";
@@ -60,6 +61,7 @@ import { Route as AdminUsersIndexRouteImport } from "./routes/admin/users/index"
 import { Route as AdminUsersIdRouteImport } from "./routes/admin/users/$id";
 import { Route as AdminUsersCreateRouteImport } from "./routes/admin/users/create";
 import { Route as AdminUsersRolesRouteImport } from "./routes/admin/users/roles";
+import { Route as DashboardInvoicesIndexRouteImport } from "./routes/dashboard/invoices/index";
 import { Route as DashboardOrdersIndexRouteImport } from "./routes/dashboard/orders/index";
 import { Route as DashboardOrdersIdRouteImport } from "./routes/dashboard/orders/$id";
 import { Route as DashboardOrdersCreateRouteImport } from "./routes/dashboard/orders/create";
@@ -179,6 +181,11 @@ const AdminGroupsIndexRoute = AdminGroupsIndexRouteImport.update({
 const AdminGroupsImportRoute = AdminGroupsImportRouteImport.update({
   id: "/groups/import",
   path: "/groups/import",
+  getParentRoute: () => AdminRouteRoute,
+} as any);
+const AdminInvoicesIndexRoute = AdminInvoicesIndexRouteImport.update({
+  id: "/invoices/",
+  path: "/invoices/",
   getParentRoute: () => AdminRouteRoute,
 } as any);
 const AdminItemsIndexRoute = AdminItemsIndexRouteImport.update({
@@ -331,6 +338,11 @@ const AdminUsersRolesRoute = AdminUsersRolesRouteImport.update({
   path: "/users/roles",
   getParentRoute: () => AdminRouteRoute,
 } as any);
+const DashboardInvoicesIndexRoute = DashboardInvoicesIndexRouteImport.update({
+  id: "/invoices/",
+  path: "/invoices/",
+  getParentRoute: () => DashboardRouteRoute,
+} as any);
 const DashboardOrdersIndexRoute = DashboardOrdersIndexRouteImport.update({
   id: "/orders/",
   path: "/orders/",
@@ -455,6 +467,7 @@ export interface FileRoutesByFullPath {
   "/admin/expenses/": typeof AdminExpensesIndexRoute;
   "/admin/expiries/": typeof AdminExpiriesIndexRoute;
   "/admin/groups/": typeof AdminGroupsIndexRoute;
+  "/admin/invoices/": typeof AdminInvoicesIndexRoute;
   "/admin/items/": typeof AdminItemsIndexRoute;
   "/admin/letters/": typeof AdminLettersIndexRoute;
   "/admin/lists/": typeof AdminListsIndexRoute;
@@ -470,6 +483,7 @@ export interface FileRoutesByFullPath {
   "/admin/tokens/": typeof AdminTokensIndexRoute;
   "/admin/units/": typeof AdminUnitsIndexRoute;
   "/admin/users/": typeof AdminUsersIndexRoute;
+  "/dashboard/invoices/": typeof DashboardInvoicesIndexRoute;
   "/dashboard/orders/": typeof DashboardOrdersIndexRoute;
   "/dashboard/products/": typeof DashboardProductsIndexRoute;
   "/dashboard/questions/": typeof DashboardQuestionsIndexRoute;
@@ -521,6 +535,7 @@ export interface FileRoutesByTo {
   "/admin/expenses": typeof AdminExpensesIndexRoute;
   "/admin/expiries": typeof AdminExpiriesIndexRoute;
   "/admin/groups": typeof AdminGroupsIndexRoute;
+  "/admin/invoices": typeof AdminInvoicesIndexRoute;
   "/admin/items": typeof AdminItemsIndexRoute;
   "/admin/letters": typeof AdminLettersIndexRoute;
   "/admin/lists": typeof AdminListsIndexRoute;
@@ -536,6 +551,7 @@ export interface FileRoutesByTo {
   "/admin/tokens": typeof AdminTokensIndexRoute;
   "/admin/units": typeof AdminUnitsIndexRoute;
   "/admin/users": typeof AdminUsersIndexRoute;
+  "/dashboard/invoices": typeof DashboardInvoicesIndexRoute;
   "/dashboard/orders": typeof DashboardOrdersIndexRoute;
   "/dashboard/products": typeof DashboardProductsIndexRoute;
   "/dashboard/questions": typeof DashboardQuestionsIndexRoute;
@@ -590,6 +606,7 @@ export interface FileRoutesById {
   "/admin/expenses/": typeof AdminExpensesIndexRoute;
   "/admin/expiries/": typeof AdminExpiriesIndexRoute;
   "/admin/groups/": typeof AdminGroupsIndexRoute;
+  "/admin/invoices/": typeof AdminInvoicesIndexRoute;
   "/admin/items/": typeof AdminItemsIndexRoute;
   "/admin/letters/": typeof AdminLettersIndexRoute;
   "/admin/lists/": typeof AdminListsIndexRoute;
@@ -605,6 +622,7 @@ export interface FileRoutesById {
   "/admin/tokens/": typeof AdminTokensIndexRoute;
   "/admin/units/": typeof AdminUnitsIndexRoute;
   "/admin/users/": typeof AdminUsersIndexRoute;
+  "/dashboard/invoices/": typeof DashboardInvoicesIndexRoute;
   "/dashboard/orders/": typeof DashboardOrdersIndexRoute;
   "/dashboard/products/": typeof DashboardProductsIndexRoute;
   "/dashboard/questions/": typeof DashboardQuestionsIndexRoute;
@@ -660,6 +678,7 @@ export interface FileRouteTypes {
     | "/admin/expenses/"
     | "/admin/expiries/"
     | "/admin/groups/"
+    | "/admin/invoices/"
     | "/admin/items/"
     | "/admin/letters/"
     | "/admin/lists/"
@@ -675,6 +694,7 @@ export interface FileRouteTypes {
     | "/admin/tokens/"
     | "/admin/units/"
     | "/admin/users/"
+    | "/dashboard/invoices/"
     | "/dashboard/orders/"
     | "/dashboard/products/"
     | "/dashboard/questions/"
@@ -726,6 +746,7 @@ export interface FileRouteTypes {
     | "/admin/expenses"
     | "/admin/expiries"
     | "/admin/groups"
+    | "/admin/invoices"
     | "/admin/items"
     | "/admin/letters"
     | "/admin/lists"
@@ -741,6 +762,7 @@ export interface FileRouteTypes {
     | "/admin/tokens"
     | "/admin/units"
     | "/admin/users"
+    | "/dashboard/invoices"
     | "/dashboard/orders"
     | "/dashboard/products"
     | "/dashboard/questions"
@@ -794,6 +816,7 @@ export interface FileRouteTypes {
     | "/admin/expenses/"
     | "/admin/expiries/"
     | "/admin/groups/"
+    | "/admin/invoices/"
     | "/admin/items/"
     | "/admin/letters/"
     | "/admin/lists/"
@@ -809,6 +832,7 @@ export interface FileRouteTypes {
     | "/admin/tokens/"
     | "/admin/units/"
     | "/admin/users/"
+    | "/dashboard/invoices/"
     | "/dashboard/orders/"
     | "/dashboard/products/"
     | "/dashboard/questions/"
@@ -978,6 +1002,13 @@ declare module "@tanstack/react-router" {
       path: "/groups/import";
       fullPath: "/admin/groups/import";
       preLoaderRoute: typeof AdminGroupsImportRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
+    "/admin/invoices/": {
+      id: "/admin/invoices/";
+      path: "/invoices";
+      fullPath: "/admin/invoices/";
+      preLoaderRoute: typeof AdminInvoicesIndexRouteImport;
       parentRoute: typeof AdminRouteRoute;
     };
     "/admin/items/": {
@@ -1190,6 +1221,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AdminUsersRolesRouteImport;
       parentRoute: typeof AdminRouteRoute;
     };
+    "/dashboard/invoices/": {
+      id: "/dashboard/invoices/";
+      path: "/invoices";
+      fullPath: "/dashboard/invoices/";
+      preLoaderRoute: typeof DashboardInvoicesIndexRouteImport;
+      parentRoute: typeof DashboardRouteRoute;
+    };
     "/dashboard/orders/": {
       id: "/dashboard/orders/";
       path: "/orders";
@@ -1321,6 +1359,7 @@ interface AdminRouteRouteChildren {
   AdminExpensesIndexRoute: typeof AdminExpensesIndexRoute;
   AdminExpiriesIndexRoute: typeof AdminExpiriesIndexRoute;
   AdminGroupsIndexRoute: typeof AdminGroupsIndexRoute;
+  AdminInvoicesIndexRoute: typeof AdminInvoicesIndexRoute;
   AdminItemsIndexRoute: typeof AdminItemsIndexRoute;
   AdminLettersIndexRoute: typeof AdminLettersIndexRoute;
   AdminListsIndexRoute: typeof AdminListsIndexRoute;
@@ -1363,6 +1402,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminExpensesIndexRoute: AdminExpensesIndexRoute,
   AdminExpiriesIndexRoute: AdminExpiriesIndexRoute,
   AdminGroupsIndexRoute: AdminGroupsIndexRoute,
+  AdminInvoicesIndexRoute: AdminInvoicesIndexRoute,
   AdminItemsIndexRoute: AdminItemsIndexRoute,
   AdminLettersIndexRoute: AdminLettersIndexRoute,
   AdminListsIndexRoute: AdminListsIndexRoute,
@@ -1399,6 +1439,7 @@ interface DashboardRouteRouteChildren {
   DashboardSettingsPharmacyRoute: typeof DashboardSettingsPharmacyRoute;
   DashboardSettingsTeamRoute: typeof DashboardSettingsTeamRoute;
   DashboardSettingsTokensRoute: typeof DashboardSettingsTokensRoute;
+  DashboardInvoicesIndexRoute: typeof DashboardInvoicesIndexRoute;
   DashboardOrdersIndexRoute: typeof DashboardOrdersIndexRoute;
   DashboardProductsIndexRoute: typeof DashboardProductsIndexRoute;
   DashboardQuestionsIndexRoute: typeof DashboardQuestionsIndexRoute;
@@ -1419,6 +1460,7 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardSettingsPharmacyRoute: DashboardSettingsPharmacyRoute,
   DashboardSettingsTeamRoute: DashboardSettingsTeamRoute,
   DashboardSettingsTokensRoute: DashboardSettingsTokensRoute,
+  DashboardInvoicesIndexRoute: DashboardInvoicesIndexRoute,
   DashboardOrdersIndexRoute: DashboardOrdersIndexRoute,
   DashboardProductsIndexRoute: DashboardProductsIndexRoute,
   DashboardQuestionsIndexRoute: DashboardQuestionsIndexRoute,

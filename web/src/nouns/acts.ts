@@ -197,6 +197,7 @@ const DASHBOARD_PLACES = placesOf([
 const ADMIN_WORDS = {
   "/admin": "home morning overview start",
   "/admin/orders": "supply desk purchase confirm ship packs",
+  "/admin/invoices": "bills due owed overdue open amounts",
   "/admin/orders/returns": "claims missing damaged wrong packs back",
   "/admin/products": "stock shelf inventory batches",
   "/admin/lists": "price lists prices",
@@ -223,6 +224,7 @@ const ADMIN_WORDS = {
 const DASHBOARD_WORDS = {
   "/dashboard": "home overview start",
   "/dashboard/orders": "purchase buy supply packs shipments",
+  "/dashboard/invoices": "bills due owed overdue open amounts",
   "/dashboard/orders/returns": "claims missing damaged wrong packs back",
   "/dashboard/products": "stock shelf inventory batches",
   "/dashboard/questions": "help desk support answers faq",

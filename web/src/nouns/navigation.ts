@@ -121,6 +121,13 @@ const ADMIN_MORE: readonly MoreEntry[] = [
     of: "return",
     besideOf: "return",
   },
+  {
+    label: "Invoices",
+    to: "/admin/invoices",
+    icon: ReceiptText,
+    of: "invoice",
+    besideOf: "invoice",
+  },
   { label: "Emails not sent", to: "/admin/letters", icon: MailX, isInUserMenu: true },
   { label: "Settings", to: "/admin/settings", icon: Settings, letter: ",", isInUserMenu: true },
   { label: "Profile", to: "/dashboard/profile", icon: UserRound },
@@ -166,6 +173,7 @@ export const DASHBOARD_SCREENS: Screens = {
   ],
   more: [
     { label: "Returns", to: "/dashboard/orders/returns", icon: PackageX },
+    { label: "Invoices", to: "/dashboard/invoices", icon: ReceiptText },
     { label: "Profile", to: "/dashboard/profile", icon: UserRound },
     { label: "Account", to: "/dashboard/account", icon: UserRoundCog },
   ],
@@ -184,6 +192,11 @@ export const DASHBOARD_SCREENS: Screens = {
       label: "Returns",
       icon: PackageX,
       hrefOf: (id) => `/dashboard/orders/returns?id=${id}`,
+    },
+    invoice: {
+      label: "Invoices",
+      icon: ReceiptText,
+      hrefOf: (id) => `/dashboard/invoices?id=${id}`,
     },
     product: {
       label: "Products",

@@ -4,6 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { buttonLook } from "#components/ui/button.tsx";
 import { useCurrentUser } from "#lib/current-user.ts";
 import { lazyPart } from "#lib/lazy-part.tsx";
+import { OrderInvoices } from "#resources/invoices/order-invoices.tsx";
 import { OrderFacts, OrderNotes } from "#resources/orders/order-facts.tsx";
 import { OrderLines } from "#resources/orders/order-lines.tsx";
 import { OrderShipments } from "#resources/orders/order-shipments.tsx";
@@ -21,6 +22,7 @@ export function OrderDetails({ order }: { order: Order }) {
     <>
       <OrderLines order={order} />
       <OrderShipments order={order} />
+      <OrderInvoices order={order} />
       <OrderReturns
         order={order}
         actionOf={(one) => (

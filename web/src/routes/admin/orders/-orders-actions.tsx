@@ -1,14 +1,18 @@
+import { may } from "@pharmacy/contract/permissions";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { ArrowRight, Plus } from "lucide-react";
 import { Button, buttonLook } from "#components/ui/button.tsx";
 import { DisabledReason } from "#components/ui/disabled-reason.tsx";
+import { useCurrentUser } from "#lib/current-user.ts";
 import { useScreenActions } from "#lib/screen-actions.ts";
+
 import { useNextOrder } from "./-use-next-order.ts";
 
 type Props = { mayWrite: boolean; onOpen(id: string): void };
 
 export function OrdersActions({ mayWrite, onOpen }: Props) {
   const next = useNextOrder();
+  const mayInvoices = may(useCurrentUser().role, "invoice", "view");
   const navigate = useNavigate();
   const write = {
     label: "New order",
@@ -27,6 +31,11 @@ export function OrdersActions({ mayWrite, onOpen }: Props) {
       <Link to="/admin/orders/returns" className={buttonLook({})}>
         Returns
       </Link>
+      {mayInvoices && (
+        <Link to="/admin/invoices" className={buttonLook({})}>
+          Invoices
+        </Link>
+      )}
       <DisabledReason reason={next.obstacle}>
         <Button onClick={go.run}>
           <ArrowRight aria-hidden className="rtl:-scale-x-100" />

@@ -9,6 +9,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Empty } from "#components/ui/empty.tsx";
 import { useCurrentUser } from "#lib/current-user.ts";
 import { lazyPart } from "#lib/lazy-part.tsx";
+import { OrderInvoices } from "#resources/invoices/order-invoices.tsx";
 import { OrderFacts, OrderNotes } from "#resources/orders/order-facts.tsx";
 import { OrderLines } from "#resources/orders/order-lines.tsx";
 import { OrderPage } from "#resources/orders/order-page.tsx";
@@ -100,6 +101,7 @@ function ReadOrder({ order }: { order: Order }) {
     <>
       <p className="text-pretty">{nextWords(order)}</p>
       <OrderShipments order={order} actionOf={actionOf} />
+      <OrderInvoices order={order} />
       <OrderReturns order={order} />
       <OrderLines order={order} />
       <OrderNotes order={order} />

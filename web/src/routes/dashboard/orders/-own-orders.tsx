@@ -1,5 +1,5 @@
 import type { OrderListQuery, OrderSummary } from "@pharmacy/contract/orders/orders";
-import { fieldsHiddenFrom } from "@pharmacy/contract/permissions";
+import { fieldsHiddenFrom, may } from "@pharmacy/contract/permissions";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
 import { useMemo } from "react";
@@ -36,6 +36,7 @@ export function OwnOrders({ search }: { search: ListSearch<OrderListQuery> }) {
       }
     />
   );
+  const mayInvoices = may(role, "invoice", "view");
   return (
     <ListPage
       {...screen}
@@ -49,6 +50,11 @@ export function OwnOrders({ search }: { search: ListSearch<OrderListQuery> }) {
           <Link to="/dashboard/orders/returns" className={buttonLook({})}>
             Returns
           </Link>
+          {mayInvoices && (
+            <Link to="/dashboard/invoices" className={buttonLook({})}>
+              Invoices
+            </Link>
+          )}
           {can.create && (
             <Link to="/dashboard/orders/create" className={buttonLook({ variant: "primary" })}>
               <Plus aria-hidden />

@@ -1,0 +1,105 @@
+import type { InvoiceColumn, InvoiceSummary } from "@pharmacy/contract/invoices/invoices";
+import type { InvoiceStatus } from "@pharmacy/contract/invoices/invoices.values";
+import { type Column, columnsOf } from "#components/list/column.ts";
+import { recordColumns } from "#components/list/record-columns.tsx";
+import type { Tone } from "#components/ui/badge.tsx";
+import { Status } from "#components/ui/status.tsx";
+import { formatDate, formatMoney } from "#lib/format.ts";
+
+type InvoicesColumn = Column<InvoiceSummary, InvoiceColumn>;
+
+/** The pharmacy itself sees no column of its name. */
+export const invoiceColumns = ({ hasPharmacy = true } = {}) =>
+  columnsOf<InvoiceSummary, InvoiceColumn>([NUMBER, ...(hasPharmacy ? [PHARMACY] : []), ...OTHERS]);
+
+const TONES: Record<InvoiceStatus, Tone> = {
+  open: "info",
+  overdue: "danger",
+  settled: "success",
+};
+
+type Shown = Pick<InvoiceSummary, "status" | "daysOverdue">;
+
+export function InvoiceState({ status, daysOverdue }: Shown) {
+  const days = daysOverdue === 1 ? "1 day" : `${daysOverdue} days`;
+  const label = status === "overdue" ? `Overdue by ${days}` : undefined;
+  return <Status value={status} tone={TONES[status]} {...(label && { label })} />;
+}
+
+const NUMBER: InvoicesColumn = {
+  id: "number",
+  header: "Number",
+  sort: "number",
+  primary: true,
+  width: "10rem",
+  text: ({ number }) => number,
+  cell: ({ number }) => <span className="nums">{number}</span>,
+};
+
+const PHARMACY: InvoicesColumn = {
+  id: "organization",
+  header: "Pharmacy",
+  card: "detail",
+  text: ({ organization }) => organization.name,
+  cell: ({ organization }) => <span className="truncate">{organization.name}</span>,
+};
+
+const OTHERS: InvoicesColumn[] = [
+  {
+    id: "order",
+    header: "Order",
+    width: "10rem",
+    priority: 4,
+    card: "none",
+    text: ({ order }) => order?.number ?? "",
+    cell: ({ order }) => order && <span className="nums">{order.number}</span>,
+  },
+  {
+    id: "issueDate",
+    header: "Issued",
+    sort: "issueDate",
+    width: "8rem",
+    priority: 3,
+    card: "none",
+    cell: ({ issueDate }) => formatDate(issueDate),
+  },
+  {
+    id: "dueDate",
+    header: "Due",
+    sort: "dueDate",
+    width: "8rem",
+    priority: 2,
+    card: "none",
+    cell: ({ dueDate }) => formatDate(dueDate),
+  },
+  {
+    id: "total",
+    header: "Total",
+    sort: "totalAmount",
+    width: "8rem",
+    align: "end",
+    priority: 3,
+    card: "detail",
+    text: ({ totalAmount, currency }) => formatMoney(totalAmount, currency),
+    cell: ({ totalAmount, currency }) => formatMoney(totalAmount, currency),
+  },
+  {
+    id: "open",
+    header: "Open",
+    sort: "openAmount",
+    width: "8rem",
+    align: "end",
+    priority: 2,
+    card: "none",
+    text: ({ openAmount, currency }) => formatMoney(openAmount, currency),
+    cell: ({ openAmount, currency }) => formatMoney(openAmount, currency),
+  },
+  {
+    id: "status",
+    header: "Status",
+    width: "10rem",
+    card: "end",
+    cell: (invoice) => <InvoiceState {...invoice} />,
+  },
+  ...recordColumns<InvoiceSummary>(),
+];
