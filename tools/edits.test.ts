@@ -78,7 +78,7 @@ const NOUNS: Record<string, Counted & { edits: number }> = {
     own: files("tax-rates?"),
     named: texts("tax-rates", "taxRate|Tax rates"),
     edits: 5,
-    others: 20,
+    others: 22,
   },
   products: {
     models: ["product", "productBatch"],
@@ -105,7 +105,14 @@ const NOUNS: Record<string, Counted & { edits: number }> = {
     ),
     named: texts("orders|shipments|returns", "(order|shipment|return)Line|Orders|Shipments"),
     edits: 10,
-    others: 3,
+    others: 19,
+  },
+  invoices: {
+    models: ["invoice"],
+    own: files("invoices?"),
+    named: texts("invoices", "invoice|Invoices"),
+    edits: 9,
+    others: 7,
   },
   recalls: {
     models: ["recall", "recallNotice"],
@@ -151,7 +158,7 @@ const FOUNDATIONS: Record<string, Counted & { uses: number }> = {
     own: files("organizations?", "orgs?"),
     named: texts("organizations|orgs", "organization|Pharmacies"),
     uses: 29,
-    others: 208,
+    others: 221,
   },
   users: {
     models: ["user"],
@@ -186,7 +193,7 @@ const FOUNDATIONS: Record<string, Counted & { uses: number }> = {
     own: files("settings?"),
     named: texts("settings", "setting|Settings"),
     uses: 12,
-    others: 34,
+    others: 37,
   },
   views: {
     models: ["view"],
