@@ -2,7 +2,7 @@ import type { CopiedLists, ListCopies, PriceList } from "@pharmacy/contract/list
 import { COPIES_MAX } from "@pharmacy/contract/lists/lists.values";
 import { useQueryClient } from "@tanstack/react-query";
 import { X } from "lucide-react";
-import { useId, useMemo, useState } from "react";
+import { useId, useMemo, useRef, useState } from "react";
 import type { Choice } from "#components/combobox/choice.ts";
 import { Combobox } from "#components/combobox/combobox.tsx";
 import { Field } from "#components/form/field.tsx";
@@ -13,8 +13,9 @@ import { ActHint } from "#components/ui/act-hint.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { Sheet, SheetBody, SheetFooter } from "#components/ui/sheet.tsx";
-import { useFinishing } from "#lib/before-saving.ts";
+import { type SavingForm, useFinishing } from "#lib/before-saving.ts";
 import { formatNumber } from "#lib/format.ts";
+import { Refused } from "#lib/refused.ts";
 import { useAction } from "#lib/use-action.ts";
 import { listsApi } from "#resources/lists/lists.api.ts";
 import { pharmacyFinder } from "#resources/organizations/pharmacy-choices.ts";
@@ -23,19 +24,38 @@ import { pharmacyFinder } from "#resources/organizations/pharmacy-choices.ts";
 export function CopySheet({ list, onClose }: { list: PriceList; onClose(): void }) {
   const [isOpen, setOpen] = useState(true);
   const [chosen, setChosen] = useState<readonly Choice[]>([]);
+  // set at once: a choice that saving completes is not drawn yet when it is sent
+  const latest = useRef(chosen);
+  const choose = (choices: readonly Choice[]) => {
+    latest.current = choices;
+    setChosen(choices);
+  };
+  const finishing = useFinishing();
+  const [unchosen, setUnchosen] = useState<string>();
   const [name, setName] = useState(list.name);
   const copy = useCopyList(list.id);
   const nameId = useId();
-  const organizations = chosen.map(({ value }) => value);
   const guard = useLeaveGuard(
     () => isOpen && !copy.isSuccess && (chosen.length > 0 || name !== list.name),
   );
   const leave = () => guard.ask(() => setOpen(false));
-  const make = () =>
+  async function make() {
+    const refusal = await finishing.finish().then(
+      () => undefined,
+      (error: unknown) => {
+        if (error instanceof Refused) return error.message;
+        throw error;
+      },
+    );
+    setUnchosen(refusal);
+    if (refusal !== undefined) return;
+    const organizations = latest.current.map(({ value }) => value);
     copy.mutate(
       { organizations, name: name.trim() || list.name },
       { onSuccess: () => setOpen(false) },
     );
+  }
+  const problem = unchosen ?? copy.error?.message;
   return (
     <Sheet
       isOpen={isOpen}
@@ -58,12 +78,12 @@ export function CopySheet({ list, onClose }: { list: PriceList; onClose(): void 
             onChange={({ target }) => setName(target.value)}
           />
         </Field>
-        <PharmacyChooser chosen={chosen} onChange={setChosen} />
+        <PharmacyChooser form={finishing} chosen={chosen} onChange={choose} />
       </SheetBody>
       <SheetFooter>
-        {copy.error && (
+        {problem && (
           <p role="alert" className="pb-3 text-danger">
-            {copy.error.message}
+            {problem}
           </p>
         )}
         <div className="group/acts flex justify-end gap-2">
@@ -73,7 +93,7 @@ export function CopySheet({ list, onClose }: { list: PriceList; onClose(): void 
             variant="primary"
             disabled={chosen.length === 0}
             pending={copy.isPending}
-            onClick={make}
+            onClick={() => void make()}
           >
             {chosen.length > 1 ? `Create ${formatNumber(chosen.length)} copies` : "Create copy"}
           </Button>
@@ -84,11 +104,14 @@ export function CopySheet({ list, onClose }: { list: PriceList; onClose(): void 
   );
 }
 
-type ChooserProps = { chosen: readonly Choice[]; onChange(chosen: readonly Choice[]): void };
+type ChooserProps = {
+  form: SavingForm;
+  chosen: readonly Choice[];
+  onChange(chosen: readonly Choice[]): void;
+};
 
-function PharmacyChooser({ chosen, onChange }: ChooserProps) {
+function PharmacyChooser({ form, chosen, onChange }: ChooserProps) {
   const queryClient = useQueryClient();
-  const form = useFinishing();
   const id = useId();
   const find = useMemo(() => {
     const { search } = pharmacyFinder(queryClient);

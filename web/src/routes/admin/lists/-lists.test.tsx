@@ -109,6 +109,28 @@ test("pharmacies chosen for a copy are not lost to Escape without a question", a
   expect(total).toBe(1);
 });
 
+test("copies are not made while a pharmacy is typed that was not chosen", async () => {
+  const { id } = await aPharmacy(app);
+  const list = await newList(app, { name: "Core" });
+  await app.signIn("catalogue");
+  const { user } = open(`/admin/lists/${list.id}`);
+  await chooseAct(user, "Copy to pharmacies");
+  const sheet = within(await screen.findByRole("dialog", { name: "Copy to pharmacies" }));
+  await user.click(sheet.getByRole("combobox", { name: "Add pharmacy" }));
+  await user.click((await screen.findAllByRole("option"))[0] as HTMLElement);
+  await sheet.findByRole("button", { name: /^Remove / });
+  await user.type(sheet.getByRole("combobox", { name: "Add pharmacy" }), "Nowhere");
+  await user.click(sheet.getByRole("button", { name: "Create copy" }));
+  expect((await sheet.findByRole("alert")).textContent).toBe(
+    "Add pharmacy: pick one from the list.",
+  );
+  const copies = async () => (await app.get(`/api/lists?organization=${id}`)).json().total;
+  expect(await copies()).toBe(0);
+  await user.click(sheet.getByRole("button", { name: "Create copy" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(await copies()).toBe(1);
+});
+
 test("two lists are compared price by price", async () => {
   const [a, b] = [await aPack(app, "Aspirin"), await aPack(app, "Zinc")];
   const here = await newList(app, { name: "Here" }, [
