@@ -1,5 +1,6 @@
-import type { Mapping } from "@pharmacy/contract/mapping/mapping";
+import type { Mapping, Source } from "@pharmacy/contract/mapping/mapping";
 import type { Run, RunPreview } from "@pharmacy/contract/runs/runs";
+import { useRef } from "react";
 import { useAttempt } from "#components/form/use-attempt.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Card, CardHead } from "#components/ui/card.tsx";
@@ -69,9 +70,18 @@ function Columns({ run, noun, preview, setUp }: ColumnsProps) {
   const { problem, isPending, attempt } = useAttempt("The check could not be started. Try again.");
   const { mapping, mode } = setUp;
   const finishing = useFinishing();
+  // set at once: a choice that the check completes is not drawn yet when it is sent
+  const latest = useRef(mapping);
+  latest.current = mapping;
+  const setSource = (field: string, source: Source | undefined) => {
+    if (source) latest.current = { ...latest.current, [field]: source };
+    setUp.setSource(field, source);
+  };
   const check = () =>
     attempt(async () => {
-      const body = { version: run.version, mode, options: preview.options, mapping };
+      await finishing.finish();
+      const { options } = preview;
+      const body = { version: run.version, mode, options, mapping: latest.current };
       const checking = await runsApi.check(run.id, body);
       setUp.settle(preview);
       await show(checking);
@@ -88,7 +98,7 @@ function Columns({ run, noun, preview, setUp }: ColumnsProps) {
         mapping={mapping}
         run={run}
         form={finishing}
-        onChange={setUp.setSource}
+        onChange={setSource}
       />
       {ignored.length > 0 && <IgnoredColumns names={ignored} />}
       <div className="grid justify-items-start gap-3 px-4 py-4">

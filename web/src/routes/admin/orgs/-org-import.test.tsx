@@ -2,7 +2,7 @@ import { anOrganization } from "@pharmacy/server/test/records";
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { open, testApp } from "#test/app.tsx";
-import { check, confirm, openImport, press, work } from "#test/imports.ts";
+import { check, confirm, drop, openImport, press, work } from "#test/imports.ts";
 
 const app = testApp();
 
@@ -78,7 +78,10 @@ test("the list of pharmacies leads to their import", async () => {
 });
 
 test("codes are shown in the words of the screens, in rows, differences and reasons", async () => {
-  await app.post("/api/organizations", anOrganization({ licenceNumber: "4711", type: "community" }));
+  await app.post(
+    "/api/organizations",
+    anOrganization({ licenceNumber: "4711", type: "community" }),
+  );
   const page = await openImport(app, "/admin/orgs/import");
   const text = [
     `${HEADER},Type`,
@@ -103,4 +106,24 @@ test("codes are shown in the words of the screens, in rows, differences and reas
   await page.user.click(screen.getByRole("link", { name: "New 1" }));
   const added = within(await screen.findByRole("list", { name: "New rows" }));
   expect(await added.findByText("Online")).toBeTruthy();
+});
+
+test("a file is not checked while a value is typed that was not chosen", async () => {
+  const page = await openImport(app, "/admin/orgs/import");
+  const text = [`${HEADER}\n${line("Moyfenn Chemist", "4711", "Moyfenn")}\n`].join("");
+  await drop(page, text, "pharmacies");
+  await page.user.selectOptions(
+    await screen.findByLabelText(/^Country/),
+    "The same value for every row",
+  );
+  await page.user.type(await screen.findByRole("combobox", { name: "Country of every row" }), "Xy");
+  await press(page, "Check file");
+  await screen.findByText("Country of every row: pick one from the list.");
+  expect((await app.get("/api/runs")).json().items).toMatchObject([{ status: "uploaded" }]);
+  const country = screen.getByRole("combobox", { name: "Country of every row" });
+  await page.user.clear(country);
+  await page.user.type(country, "Ireland");
+  await press(page, "Check file");
+  await work(app, "Checking the rows…");
+  await screen.findByText("1 new, 0 changed, 0 unchanged, 0 refused");
 });
