@@ -157,6 +157,14 @@ function ofSubscriptions(server: Server): Prepared[] {
       },
     ],
     [
+      "POST /api/reminders/bulk",
+      async () => {
+        const { organization } = await aMember(server, addDays(today(), -10));
+        const ids = [organization];
+        return () => server.post("/api/reminders/bulk", { ids, do: "remind" });
+      },
+    ],
+    [
       "PUT /api/organizations/:id/plan",
       async () => {
         const id = await pharmacy();

@@ -21,6 +21,7 @@ export const ORGANIZATION_ACTS = {
   remind: {
     may: ["reminder", "act"],
     verb: ["remind", "reminded"],
+    isBulk: true,
     refusal: ({ status, subscription }) => {
       const state = subscription?.state;
       if (state === "none" || state === "scheduled") return NOTHING_TO_REMIND;

@@ -64,6 +64,17 @@ export const organizationActs: NounActs<Organization, keyof typeof ORGANIZATION_
       words: "remind expiry information letter email",
       icon: Mail,
       Panel: RemindDialog,
+      bulk: {
+        verb: "Send",
+        doing: "Sending",
+        done: "saved",
+        noun: { one: "reminder", many: "reminders" },
+        button: "Send reminder",
+        consequences: [
+          "Each pharmacy's email address and its owners get the state of its membership.",
+          "Pharmacies reminded in the last ten minutes, inactive ones and those without a membership are skipped.",
+        ],
+      },
     },
     logo: {
       label: "Change logo",

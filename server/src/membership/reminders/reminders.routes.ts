@@ -1,4 +1,5 @@
 import { pageOf } from "@pharmacy/contract/list";
+import { OrganizationListQuery } from "@pharmacy/contract/organizations/organizations";
 import { RecordParams } from "@pharmacy/contract/record";
 import {
   Reminder,
@@ -7,9 +8,12 @@ import {
   ReminderTopicQuery,
 } from "@pharmacy/contract/reminders/reminders";
 import { organizationKind } from "../../identity/accounts/organizations.table.ts";
+import { emailReceipt } from "../../platform/email/email.ts";
+import { scopeOf } from "../../platform/http/access.ts";
 import { answerWithin } from "../../platform/http/answer-within.ts";
 import { refusePrefetch } from "../../platform/http/refuse-prefetch.ts";
 import type { Routes } from "../../platform/http/routes.ts";
+import { serveBulk } from "../../platform/many/many-routes.ts";
 import { readReminder, remindersOf } from "./reminders.list.ts";
 import { previewReminder, remindByHand } from "./reminders.remind-by-hand.ts";
 
@@ -37,6 +41,27 @@ export const remindersRoutes: Routes = async (app, services) => {
         const { id } = await remindByHand(within, actor, params.id, query.about);
         return readReminder(within.db, actor, id);
       }),
+  });
+
+  // who may remind may not change pharmacies, so it is no act of their own list
+  serveBulk(app, services, {
+    path: "/reminders",
+    kind: organizationKind,
+    changes: "reminder",
+    query: OrganizationListQuery,
+    options: (actor) => ({
+      where: [scopeOf(actor, organizationKind)],
+      sorts: {},
+      order: { by: [] },
+    }),
+    acts: {
+      remind: async (actor, id) => {
+        const { recipients } = await answerWithin(services, id, (within) =>
+          remindByHand(within, actor, id),
+        );
+        return emailReceipt(services.config, recipients.length);
+      },
+    },
   });
 
   app.get(

@@ -131,6 +131,7 @@ function recordFor(url: string, of: typeof own, caller: Caller = "admin"): strin
     registrations: newId(),
     logs: entry,
     expiries: of.organization,
+    reminders: of.organization,
   };
   const id = place && records[place];
   if (!id) throw new Error(`Say which record ${url} is to be asked for.`);

@@ -160,11 +160,16 @@ function requireAll(ids: readonly string[], found: number): void {
   );
 }
 
-function serveBulk<
+/** The acts alone, for those that another model's permission opens. */
+export function serveBulk<
   Table extends StoredTable,
   Schema extends z.ZodMiniObject<z.core.$ZodLooseShape>,
   Derived extends Record<string, SQL>,
->(app: Parameters<Routes>[0], { db }: Services, many: Many<Table, Schema, Derived>): void {
+>(
+  app: Parameters<Routes>[0],
+  { db }: Services,
+  many: Omit<Many<Table, Schema, Derived>, "title" | "columns" | "complete">,
+): void {
   const { path, kind, query, options, change, remove, provedActs } = many;
   const own = (Object.entries(many.acts ?? {}) as [OwnAct, OwnWork | ActWith][]).map(
     ([act, how]) => [act, typeof how === "function" ? { work: how } : how] as const,

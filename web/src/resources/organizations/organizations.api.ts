@@ -10,6 +10,7 @@ import type {
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { http } from "#api/http.ts";
 import { resourceApi } from "#api/resource.ts";
+import type { ListCalls } from "#lib/list-source.ts";
 import { FRESH_MS, LONG_FRESH_MS } from "#lib/specified.ts";
 
 const PATH = "organizations";
@@ -21,6 +22,14 @@ export const organizationsApi = {
     list: FRESH_MS,
     detail: LONG_FRESH_MS,
   }),
+
+  listCalls: async () => {
+    const { listCallsOf } = await import("#api/list/list-calls.ts");
+    const [own, reminders] = [listCallsOf(PATH), listCallsOf("reminders")];
+    const bulk: ListCalls["bulk"] = (act, details) =>
+      (act === "remind" ? reminders : own).bulk(act, details);
+    return { ...own, bulk };
+  },
 
   /** The number of pharmacies that each filter would leave. */
   counts: ({ search, status, subscription, plan, licence }: Partial<OrganizationListQuery>) => {

@@ -152,11 +152,11 @@ test("undo sends the versions a bulk change returned, and skips unchanged rows",
 });
 
 test("the selected rows alone are exported, in the columns on screen", async () => {
-  const asked: unknown[] = [];
+  const calls: unknown[] = [];
   const { user } = openTowns("/towns?sort=name&order=desc", undefined, {
     calls: {
       exportAddress: async (...call) => {
-        asked.push(call);
+        calls.push(call);
         throw new Error("One of the selected rows is not in this list any more.");
       },
     },
@@ -169,7 +169,7 @@ test("the selected rows alone are exported, in the columns on screen", async () 
   await user.click(await findByRole("button", { name: "Export the selected towns" }));
   await user.click(await screen.findByRole("menuitem", { name: "Export as CSV" }));
   await screen.findByText("One of the selected rows is not in this list any more.");
-  expect(asked).toEqual([
+  expect(calls).toEqual([
     [
       expect.objectContaining({ sort: "name", order: "desc", ids: "town-3,town-1" }),
       "csv",

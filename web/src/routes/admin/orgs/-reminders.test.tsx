@@ -134,3 +134,18 @@ test("a user without permission sees no reminders, and cannot send any", async (
   expect(screen.queryByRole("button", { name: "More actions" })).toBeNull();
   expect(screen.queryByRole("region", { name: /^Reminders/ })).toBeNull();
 });
+
+test("reminders are sent to the selected pharmacies of the list", async () => {
+  await aPage();
+  await app.post("/api/organizations", anOrganization({ name: "Ballyhart Chemist" }));
+  await app.signIn("finance");
+  const { user } = open("/admin/orgs");
+  await screen.findByRole("link", { name: /Castlewren Pharmacy/ });
+  await user.click(screen.getByRole("checkbox", { name: /^Select all/ }));
+  await user.click(await screen.findByRole("button", { name: "Send reminder" }));
+  const question = await screen.findByRole("alertdialog", { name: "Send 2 reminders?" });
+  await user.click(within(question).getByRole("button", { name: "Send 2 reminders" }));
+  const results = await screen.findByRole("dialog", { name: "1 reminder not saved" });
+  within(results).getByText("1 reminder saved. The others stay selected.");
+  within(results).getByText("This pharmacy has no subscription to remind about.");
+});

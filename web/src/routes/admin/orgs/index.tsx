@@ -2,6 +2,7 @@ import type {
   Organization,
   OrganizationColumn,
 } from "@pharmacy/contract/organizations/organizations";
+import { ORGANIZATION_ACTS } from "@pharmacy/contract/organizations/organizations.acts";
 import { ORGANIZATION_LIST } from "@pharmacy/contract/organizations/organizations.list";
 import { may } from "@pharmacy/contract/permissions";
 import { createFileRoute, Link } from "@tanstack/react-router";
@@ -13,6 +14,7 @@ import { ListPage } from "#components/list/list-page.tsx";
 import { PhoneCell } from "#components/list/phone-cell.tsx";
 import { recordColumns } from "#components/list/record-columns.tsx";
 import { RowActs } from "#components/list-acts/row-acts.tsx";
+import { useBulkActs } from "#components/list-acts/use-bulk-acts.ts";
 import { Avatar } from "#components/ui/avatar.tsx";
 import { buttonLook } from "#components/ui/button.tsx";
 import { Status } from "#components/ui/status.tsx";
@@ -146,6 +148,8 @@ const EditOrg = lazyPart(() => import("./-edit-org.tsx").then((module) => module
 const loadActs = () =>
   import("#nouns/organizations.acts.tsx").then(({ organizationRowActs }) => organizationRowActs);
 
+const BULK = { model: "organization", rules: ORGANIZATION_ACTS, load: loadActs } as const;
+
 function OrganizationsPage() {
   const screen = useRecordList(organizationsApi, Route.useSearch());
   const can = usePermissions("organization");
@@ -166,6 +170,7 @@ function OrganizationsPage() {
         columns={columns}
         can={can}
         consequences={CONSEQUENCES}
+        acts={useBulkActs(BULK)}
         isTall
         rowLabel={({ name }) => name}
         rowHref={({ id }) => `/admin/orgs/${id}`}
