@@ -4,12 +4,14 @@ import { Link } from "@tanstack/react-router";
 import { buttonLook } from "#components/ui/button.tsx";
 import { useCurrentUser } from "#lib/current-user.ts";
 import { lazyPart } from "#lib/lazy-part.tsx";
-import { OrderInvoices } from "#resources/invoices/order-invoices.tsx";
 import { OrderFacts, OrderNotes } from "#resources/orders/order-facts.tsx";
 import { OrderLines } from "#resources/orders/order-lines.tsx";
 import { OrderShipments } from "#resources/orders/order-shipments.tsx";
 import { OrderReturns } from "#resources/returns/order-returns.tsx";
 
+const OrderInvoices = lazyPart<{ order: Order }>(() =>
+  import("#resources/invoices/order-invoices.tsx").then((module) => module.OrderInvoices),
+);
 const OrderHistory = lazyPart<{ order: Order }>(() =>
   import("./-order-history.tsx").then((module) => module.OrderHistory),
 );

@@ -9,7 +9,6 @@ import { Button } from "#components/ui/button.tsx";
 import { Empty } from "#components/ui/empty.tsx";
 import { useCurrentUser } from "#lib/current-user.ts";
 import { lazyPart } from "#lib/lazy-part.tsx";
-import { OrderInvoices } from "#resources/invoices/order-invoices.tsx";
 import { OrderFacts, OrderNotes } from "#resources/orders/order-facts.tsx";
 import { OrderLines } from "#resources/orders/order-lines.tsx";
 import { OrderPage } from "#resources/orders/order-page.tsx";
@@ -22,6 +21,9 @@ import { returnsApi } from "#resources/returns/returns.api.ts";
 
 const ReceiveSheet = lazyPart<Parameters<typeof import("./-receive-sheet.tsx").ReceiveSheet>[0]>(
   () => import("./-receive-sheet.tsx").then((module) => module.ReceiveSheet),
+);
+const OrderInvoices = lazyPart<{ order: Order }>(() =>
+  import("#resources/invoices/order-invoices.tsx").then((module) => module.OrderInvoices),
 );
 const ReturnForm = lazyPart<Parameters<typeof import("./-return-form.tsx").ReturnForm>[0]>(() =>
   import("./-return-form.tsx").then((module) => module.ReturnForm),
