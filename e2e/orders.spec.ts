@@ -6,7 +6,8 @@ import type { Batch } from "@pharmacy/contract/products/products.batches";
 import { pdfText } from "@pharmacy/server/test/pdf-text";
 import type { Page } from "@playwright/test";
 import type { Api } from "./support/api.ts";
-import { aCustomer, type Customer } from "./support/orders.ts";
+import { aCustomer, aDraft, aPlacedOrder, type Customer } from "./support/orders.ts";
+import { aColleague } from "./support/records.ts";
 import { expect, test } from "./support/test.ts";
 
 const LINES = 12;
@@ -138,4 +139,65 @@ test("a draft survives a lost answer, and saving it again makes no second one", 
     `orders?organization=${customer.pharmacy.id}`,
   );
   expect(total).toBe(1);
+});
+
+test("the desk shares out too few packs by item, and the orders are confirmed", async ({
+  page: desk,
+  api,
+}) => {
+  const customer = await aCustomer(api, 1);
+  const [pack] = customer.packs;
+  const first = await aPlacedOrder(api, customer);
+  const second = await aPlacedOrder(api, customer);
+  await desk.goto(`/admin/orders/items?search=${pack?.code}`);
+  await desk
+    .getByText(pack?.name ?? "", { exact: true })
+    .first()
+    .click();
+  const available = desk.getByLabel("Packs available");
+  await expect(available).toBeFocused();
+  await desk.keyboard.type("15");
+  const packsFor = (number: string) => desk.getByLabel(new RegExp(`^Packs for .*, ${number}$`));
+  await expect(packsFor(first.number)).toHaveValue("10");
+  await expect(packsFor(second.number)).toHaveValue("5");
+  await desk.getByLabel("If there are too few").selectOption("inProportion");
+  await expect(packsFor(first.number)).toHaveValue("8");
+  await expect(packsFor(second.number)).toHaveValue("7");
+  await packsFor(second.number).fill("6");
+  await expect(desk.getByText(/^14 of 20 packs\./)).toBeVisible();
+  await desk.keyboard.press("Control+Enter");
+  await expect(desk.getByText("2 orders confirmed.")).toBeVisible();
+  expect(await api.get<Order>(`orders/${first.id}`)).toMatchObject({
+    status: "confirmed",
+    sums: { wanted: 10, confirmed: 8 },
+  });
+  expect(await api.get<Order>(`orders/${second.id}`)).toMatchObject({
+    sums: { wanted: 10, confirmed: 6 },
+  });
+});
+
+test("above the approval amount a pharmacist asks the owner, who places the order", async ({
+  api,
+  signIn,
+  open,
+}) => {
+  const customer = await aCustomer(api, 1);
+  const { pharmacy, owner } = customer;
+  const owners = await open(await signIn(owner));
+  await owners.goto("/dashboard/settings/pharmacy");
+  await owners.getByLabel("Approval amount").fill("9.99");
+  await owners.getByRole("button", { name: "Save pharmacy" }).click();
+  await expect(owners.getByRole("button", { name: "Save pharmacy" })).toBeHidden();
+  const { person } = await aColleague(api, { role: "pharmacist", organization: pharmacy.id });
+  const { id } = await aDraft(api, customer);
+  const page = await open(await signIn(person));
+  await page.goto(`/dashboard/orders/${id}`);
+  await page.getByRole("button", { name: "Place order" }).click();
+  await expect(
+    page.getByText(/^This order is above your pharmacy's approval amount/),
+  ).toBeVisible();
+  await owners.goto(`/dashboard/orders/${id}`);
+  await owners.getByRole("button", { name: "Place order" }).click();
+  await owners.getByRole("alertdialog").getByRole("button", { name: "Place order" }).click();
+  await expect(owners.getByText(/^The supply desk has this order/)).toBeVisible();
 });

@@ -64,7 +64,7 @@ const NOUNS: Record<string, Counted & { edits: number }> = {
     own: files("items?"),
     named: texts("items", "itemPart|Items"),
     edits: 9,
-    others: 94,
+    others: 98,
   },
   lists: {
     models: ["list", "listLine"],
@@ -78,7 +78,7 @@ const NOUNS: Record<string, Counted & { edits: number }> = {
     own: files("tax-rates?"),
     named: texts("tax-rates", "taxRate|Tax rates"),
     edits: 5,
-    others: 22,
+    others: 25,
   },
   products: {
     models: ["product", "productBatch"],
@@ -93,7 +93,7 @@ const NOUNS: Record<string, Counted & { edits: number }> = {
     ),
     named: texts("products|product-batches|own-products", "productBatch|Products"),
     edits: 10,
-    others: 80,
+    others: 81,
   },
   orders: {
     models: ["order", "orderLine", "shipment", "shipmentLine", "return", "returnLine"],
@@ -105,7 +105,7 @@ const NOUNS: Record<string, Counted & { edits: number }> = {
     ),
     named: texts("orders|shipments|returns", "(order|shipment|return)Line|Orders|Shipments"),
     edits: 10,
-    others: 19,
+    others: 21,
   },
   invoices: {
     models: ["invoice"],
@@ -158,7 +158,7 @@ const FOUNDATIONS: Record<string, Counted & { uses: number }> = {
     own: files("organizations?", "orgs?"),
     named: texts("organizations|orgs", "organization|Pharmacies"),
     uses: 29,
-    others: 221,
+    others: 222,
   },
   users: {
     models: ["user"],
@@ -193,7 +193,7 @@ const FOUNDATIONS: Record<string, Counted & { uses: number }> = {
     own: files("settings?"),
     named: texts("settings", "setting|Settings"),
     uses: 12,
-    others: 37,
+    others: 39,
   },
   views: {
     models: ["view"],

@@ -118,6 +118,20 @@ export function wholeNumber(label: string, min: number, max: number) {
   return z.int(message).check(z.minimum(min, message), z.maximum(max, message));
 }
 
+const AMOUNT_MAX = 1_000_000_000_000;
+
+/** Minor units, 0 or more; null and undefined are none. */
+export function optionalAmount() {
+  const message = "Enter an amount of 0 or more.";
+  return z.optional(
+    z.nullable(
+      z
+        .int(message)
+        .check(z.minimum(0, message), z.maximum(AMOUNT_MAX, "This amount is too large.")),
+    ),
+  );
+}
+
 /** Digits only: other spellings that JavaScript accepts (`0x10`, `1e1`, `+2`) are refused. */
 export function digits(message: string, min: number, max: number) {
   return z.pipe(

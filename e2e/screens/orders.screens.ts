@@ -120,6 +120,41 @@ const ORDER_SCREENS: Screen[] = [
     ],
   },
   {
+    address: async ({ api }) => {
+      await aPlacedOrder(api, await aCustomer(api));
+      return `${ORDERS}/items`;
+    },
+    states: [{ name: "Orders by item", shows: /^Packs that open orders want/ }],
+  },
+  {
+    address: async ({ api }) => {
+      const customer = await aCustomer(api);
+      await aPlacedOrder(api, customer);
+      await aPlacedOrder(api, customer);
+      return `${ORDERS}/items?id=${customer.packs[0]?.id}`;
+    },
+    states: [
+      { name: "Orders by item, packs of one", shows: /^Both|^All 20 packs\./ },
+      {
+        name: "Orders by item, too few packs",
+        steps: [fill("Packs available", "13")],
+        shows: /^13 of 20 packs\./,
+      },
+      {
+        name: "Orders by item, too many for one order",
+        steps: [
+          ({ page }) =>
+            page
+              .getByLabel(/^Packs for /)
+              .first()
+              .fill("11"),
+          press("Confirm packs"),
+        ],
+        shows: "At most 10 packs can be confirmed.",
+      },
+    ],
+  },
+  {
     address: `${ORDERS}/create`,
     states: [{ name: "New order of a pharmacy", shows: "Its price lists apply." }],
   },

@@ -135,6 +135,7 @@ import { invoicesRoutes } from "./trade/invoices/invoices.routes.ts";
 import { invoiceSearch } from "./trade/invoices/invoices.search.ts";
 import { invoiceKind, invoices } from "./trade/invoices/invoices.table.ts";
 import { ordersActsRoutes } from "./trade/orders/orders.acts.routes.ts";
+import { ordersDemandRoutes } from "./trade/orders/orders.demand.routes.ts";
 import { ordersRoutes } from "./trade/orders/orders.routes.ts";
 import { orderSearch } from "./trade/orders/orders.search.ts";
 import { orderKind, orderLineKind, orderLines, orders } from "./trade/orders/orders.table.ts";
@@ -145,6 +146,7 @@ import { returnsPhotosRoutes } from "./trade/returns/returns.photos.routes.ts";
 import { returnsRoutes } from "./trade/returns/returns.routes.ts";
 import { returnSearch } from "./trade/returns/returns.search.ts";
 import { returnKind, returns } from "./trade/returns/returns.table.ts";
+import { returnTiles } from "./trade/returns/returns.tiles.ts";
 import { shipmentsRoutes } from "./trade/shipments/shipments.routes.ts";
 import { shipmentKind, shipments } from "./trade/shipments/shipments.table.ts";
 
@@ -251,7 +253,7 @@ export const RESOURCES: readonly Resource[] = [
     demo: async (...by) => (await import("./demo/recalls.ts")).insertRecalls(...by),
   },
   {
-    routes: [ordersRoutes, ordersActsRoutes],
+    routes: [ordersRoutes, ordersActsRoutes, ordersDemandRoutes],
     kind: orderKind,
     search: orderSearch,
     tiles: orderTiles,
@@ -271,6 +273,7 @@ export const RESOURCES: readonly Resource[] = [
     routes: [returnsRoutes, returnsActsRoutes, returnsPhotosRoutes],
     kind: returnKind,
     search: returnSearch,
+    tiles: returnTiles,
     named: namedBy(returnKind, returns.number),
   },
   {

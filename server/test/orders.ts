@@ -167,6 +167,16 @@ export function orderWrites(server: Server): PreparedWrite[] {
     ),
     on(`POST ${path}/shipments`, confirmed, (order) => sendShipment(server, order)),
     [
+      "POST /api/order-demand/:id/allot",
+      async () => {
+        const { place, items } = await aCustomer(server);
+        await place();
+        const demand = `/api/order-demand/${items[0].id}`;
+        const { id: line, version } = (await server.get(demand)).json().lines[0];
+        return () => server.post(`${demand}/allot`, { lines: [{ line, version, packs: 4 }] });
+      },
+    ],
+    [
       "POST /api/shipments/:id/deliver",
       async () => {
         const { confirm } = await aCustomer(server);

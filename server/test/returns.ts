@@ -1,11 +1,15 @@
 import type { OrganizationInput } from "@pharmacy/contract/organizations/organizations";
 import type { Return } from "@pharmacy/contract/returns/returns";
 import type { ReturnReason } from "@pharmacy/contract/returns/returns.values";
+import { PLATFORM_ROLES } from "@pharmacy/contract/roles.values";
 import type { Shipment } from "@pharmacy/contract/shipments/shipments";
+import { sql } from "drizzle-orm";
+import { expect } from "vitest";
 import { SYSTEM } from "../src/platform/db/audit.ts";
 import { insertRecord } from "../src/platform/db/records.ts";
 import { returnKind } from "../src/trade/returns/returns.table.ts";
-import type { ActedResource, PreparedWrite } from "./nouns.ts";
+import { countBy } from "./demo.ts";
+import type { ActedResource, DemoFigures, PreparedWrite, TileFacts } from "./nouns.ts";
 import { aCustomer, deliver, insertShipment, ship } from "./orders.ts";
 import { aForm, aPng, type Form } from "./pictures.ts";
 import type { testServer } from "./server.ts";
@@ -132,4 +136,39 @@ export const resource: ActedResource = {
     return id;
   },
   writes: returnWrites,
+};
+
+export const tiles: TileFacts = {
+  seenBy: { returns: PLATFORM_ROLES },
+  async make(server) {
+    const { owner, shipment, lines } = await aReceiver(server);
+    await claim(owner, shipment, [aClaim(lines[0], 1, "damaged")]);
+    const other = await claim(owner, shipment, [aClaim(lines[1], 1, "wrong")]);
+    await decide(server, other);
+    return { returns: 1 };
+  },
+};
+
+const CLAIMED = 10;
+
+export const figures: DemoFigures = {
+  // each with one line
+  created: 2 * CLAIMED,
+  tiles: { returns: 3 },
+  tests: {
+    async "claims of missing packs, the latest still open"(db) {
+      expect(await countBy(db, "returns", "status")).toEqual({
+        requested: 3,
+        accepted: 5,
+        declined: 2,
+      });
+    },
+    async "no more claims than packs that did not arrive"(db) {
+      const { rows } = await db.execute(sql`select l.id from shipment_lines l
+        left join return_lines c on c.shipment_line = l.id
+        where l.delivered is not null
+        group by l.id having coalesce(sum(c.quantity), 0) <> l.quantity - l.delivered`);
+      expect(rows).toEqual([]);
+    },
+  },
 };

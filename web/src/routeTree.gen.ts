@@ -75,6 +75,7 @@ import { Route as DashboardSettingsPharmacyRouteImport } from "./routes/dashboar
 import { Route as DashboardSettingsTeamRouteImport } from "./routes/dashboard/settings/team";
 import { Route as DashboardSettingsTokensRouteImport } from "./routes/dashboard/settings/tokens";
 import { Route as AdminListsIdImportRouteImport } from "./routes/admin/lists/$id_.import";
+import { Route as AdminOrdersItemsIndexRouteImport } from "./routes/admin/orders/items/index";
 import { Route as AdminOrdersReturnsIndexRouteImport } from "./routes/admin/orders/returns/index";
 import { Route as DashboardOrdersReturnsIndexRouteImport } from "./routes/dashboard/orders/returns/index";
 
@@ -410,6 +411,11 @@ const AdminListsIdImportRoute = AdminListsIdImportRouteImport.update({
   path: "/lists/$id/import",
   getParentRoute: () => AdminRouteRoute,
 } as any);
+const AdminOrdersItemsIndexRoute = AdminOrdersItemsIndexRouteImport.update({
+  id: "/orders/items/",
+  path: "/orders/items/",
+  getParentRoute: () => AdminRouteRoute,
+} as any);
 const AdminOrdersReturnsIndexRoute = AdminOrdersReturnsIndexRouteImport.update({
   id: "/orders/returns/",
   path: "/orders/returns/",
@@ -489,6 +495,7 @@ export interface FileRoutesByFullPath {
   "/dashboard/questions/": typeof DashboardQuestionsIndexRoute;
   "/dashboard/settings/": typeof DashboardSettingsIndexRoute;
   "/admin/lists/$id/import": typeof AdminListsIdImportRoute;
+  "/admin/orders/items/": typeof AdminOrdersItemsIndexRoute;
   "/admin/orders/returns/": typeof AdminOrdersReturnsIndexRoute;
   "/dashboard/orders/returns/": typeof DashboardOrdersReturnsIndexRoute;
 }
@@ -557,6 +564,7 @@ export interface FileRoutesByTo {
   "/dashboard/questions": typeof DashboardQuestionsIndexRoute;
   "/dashboard/settings": typeof DashboardSettingsIndexRoute;
   "/admin/lists/$id/import": typeof AdminListsIdImportRoute;
+  "/admin/orders/items": typeof AdminOrdersItemsIndexRoute;
   "/admin/orders/returns": typeof AdminOrdersReturnsIndexRoute;
   "/dashboard/orders/returns": typeof DashboardOrdersReturnsIndexRoute;
 }
@@ -628,6 +636,7 @@ export interface FileRoutesById {
   "/dashboard/questions/": typeof DashboardQuestionsIndexRoute;
   "/dashboard/settings/": typeof DashboardSettingsIndexRoute;
   "/admin/lists/$id_/import": typeof AdminListsIdImportRoute;
+  "/admin/orders/items/": typeof AdminOrdersItemsIndexRoute;
   "/admin/orders/returns/": typeof AdminOrdersReturnsIndexRoute;
   "/dashboard/orders/returns/": typeof DashboardOrdersReturnsIndexRoute;
 }
@@ -700,6 +709,7 @@ export interface FileRouteTypes {
     | "/dashboard/questions/"
     | "/dashboard/settings/"
     | "/admin/lists/$id/import"
+    | "/admin/orders/items/"
     | "/admin/orders/returns/"
     | "/dashboard/orders/returns/";
   fileRoutesByTo: FileRoutesByTo;
@@ -768,6 +778,7 @@ export interface FileRouteTypes {
     | "/dashboard/questions"
     | "/dashboard/settings"
     | "/admin/lists/$id/import"
+    | "/admin/orders/items"
     | "/admin/orders/returns"
     | "/dashboard/orders/returns";
   id:
@@ -838,6 +849,7 @@ export interface FileRouteTypes {
     | "/dashboard/questions/"
     | "/dashboard/settings/"
     | "/admin/lists/$id_/import"
+    | "/admin/orders/items/"
     | "/admin/orders/returns/"
     | "/dashboard/orders/returns/";
   fileRoutesById: FileRoutesById;
@@ -1319,6 +1331,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AdminListsIdImportRouteImport;
       parentRoute: typeof AdminRouteRoute;
     };
+    "/admin/orders/items/": {
+      id: "/admin/orders/items/";
+      path: "/orders/items";
+      fullPath: "/admin/orders/items/";
+      preLoaderRoute: typeof AdminOrdersItemsIndexRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
     "/admin/orders/returns/": {
       id: "/admin/orders/returns/";
       path: "/orders/returns";
@@ -1376,6 +1395,7 @@ interface AdminRouteRouteChildren {
   AdminUnitsIndexRoute: typeof AdminUnitsIndexRoute;
   AdminUsersIndexRoute: typeof AdminUsersIndexRoute;
   AdminListsIdImportRoute: typeof AdminListsIdImportRoute;
+  AdminOrdersItemsIndexRoute: typeof AdminOrdersItemsIndexRoute;
   AdminOrdersReturnsIndexRoute: typeof AdminOrdersReturnsIndexRoute;
 }
 
@@ -1419,6 +1439,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminUnitsIndexRoute: AdminUnitsIndexRoute,
   AdminUsersIndexRoute: AdminUsersIndexRoute,
   AdminListsIdImportRoute: AdminListsIdImportRoute,
+  AdminOrdersItemsIndexRoute: AdminOrdersItemsIndexRoute,
   AdminOrdersReturnsIndexRoute: AdminOrdersReturnsIndexRoute,
 };
 

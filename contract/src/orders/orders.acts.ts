@@ -8,6 +8,9 @@ export type OrderState = {
   number: string;
   lineCount: number;
   sums: OrderSums;
+  /** Left out where amounts are hidden: nobody places orders without seeing them. */
+  totalAmount?: number | undefined;
+  approvalAmount?: number | null | undefined;
 };
 
 /** A program, which has no role, works for its pharmacy. */
@@ -20,6 +23,15 @@ const onlyDesk = (_: OrderState, actor: ActingUser) => {
 
 const notFinance = (_: OrderState, { role }: ActingUser) =>
   role === "finance" ? "Finance can cancel orders, but not change them." : null;
+
+/** The network is not bound by the limits that a pharmacy sets for its own people. */
+const mayNotPlace = (order: OrderState, actor: ActingUser) => {
+  const { totalAmount = 0, approvalAmount = null } = order;
+  const isAbove = approvalAmount !== null && totalAmount > approvalAmount;
+  return isAbove && isOfPharmacy(actor) && actor.role !== "owner"
+    ? "This order is above your pharmacy's approval amount. Ask an owner to place it."
+    : notFinance(order, actor);
+};
 
 const placedAlready = ({ status }: OrderState) =>
   status === "cancelled"
@@ -41,7 +53,7 @@ export const ORDER_ACTS = {
     from: ["draft"],
     misfit: ({ status }) =>
       status === "cancelled" ? "This order is cancelled." : "This order was already placed.",
-    forbidden: notFinance,
+    forbidden: mayNotPlace,
     refusal: ({ lineCount }) => (lineCount === 0 ? "Add at least one line." : null),
   },
   withdraw: {

@@ -21,6 +21,8 @@ export const ORDER_EXTRAS = {
   words: {
     totalAmount: shownAsMoney("Total"),
     unitPrice: shownAsMoney("Price of a pack"),
+    freightAmount: shownAsMoney("Freight"),
+    allotted: "Packs set aside",
     requestedDeliveryOn: "Wanted by",
     buyerReference: "Pharmacy's reference",
     internalNote: "Internal note",

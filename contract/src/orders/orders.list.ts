@@ -2,3 +2,5 @@ export const ORDER_LIST = {
   sorts: ["placedAt", "number", "totalAmount"],
   filters: ["organization", "payment", "status"],
 } as const;
+
+export const DEMAND_LIST = { sorts: ["oldestAt", "packs", "orders", "item"], filters: [] } as const;

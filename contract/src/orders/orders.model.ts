@@ -1,10 +1,18 @@
 import { type RoleGrant, VIEW } from "../grants.values.ts";
 import type { ModelRow } from "../model-row.ts";
 
-const FOR_NETWORK = ["internalNote", "notInvoicedBecause"] as const;
+const FOR_NETWORK = ["internalNote", "notInvoicedBecause", "allotted"] as const;
 
 /** A technician prepares orders without seeing what they cost. */
-const AMOUNTS = ["unitPrice", "netAmount", "taxAmount", "totalAmount", "taxes"] as const;
+const AMOUNTS = [
+  "unitPrice",
+  "netAmount",
+  "taxAmount",
+  "totalAmount",
+  "taxes",
+  "freightAmount",
+  "approvalAmount",
+] as const;
 
 const DESK: RoleGrant = { acts: ["view", "create", "edit", "act", "delete"] };
 const ORDER_OWN: RoleGrant = {
@@ -36,7 +44,7 @@ export const ORDER = {
   hasViews: true,
   shownToPrograms: AMOUNTS,
   history: ["finance"],
-  shownIn: ["summary"],
+  shownIn: ["summary", "order-demand"],
   grants: GRANTS,
 } as const satisfies ModelRow;
 

@@ -8,6 +8,9 @@ export type PricedLine = {
   taxRateBps: number;
 };
 
+/** What the network charges for sending an order, before tax, in minor units. */
+export type Freight = { freightAmount: number; freightTaxRateBps: number };
+
 export type TaxGroup = { rateBps: number; base: number; tax: number };
 
 export type OrderTotals = {
@@ -22,14 +25,19 @@ export function netOfLine(line: Pick<PricedLine, "quantity" | "struck" | "unitPr
 }
 
 /**
- * Amounts as in EN 16931: lines are summed for each rate, and the tax of each sum is rounded once,
- * half away from zero. Struck packs cost nothing.
+ * Amounts as in EN 16931: lines and freight are summed for each rate, and the tax of each sum is
+ * rounded once, half away from zero. Struck packs cost nothing, and neither does the freight of an
+ * order of which no pack is left.
  */
-export function totalsOf(lines: readonly PricedLine[]): OrderTotals {
+export function totalsOf(lines: readonly PricedLine[], freight: Freight): OrderTotals {
   const bases = new Map<number, number>();
   for (const line of lines) {
     const before = bases.get(line.taxRateBps) ?? 0;
     bases.set(line.taxRateBps, before + netOfLine(line));
+  }
+  const { freightAmount, freightTaxRateBps } = freight;
+  if (freightAmount > 0 && lines.some((line) => wantedOf(line) > 0)) {
+    bases.set(freightTaxRateBps, (bases.get(freightTaxRateBps) ?? 0) + freightAmount);
   }
   const taxes = [...bases]
     .sort(([one], [other]) => one - other)
@@ -37,6 +45,21 @@ export function totalsOf(lines: readonly PricedLine[]): OrderTotals {
   const netAmount = taxes.reduce((sum, { base }) => sum + base, 0);
   const taxAmount = taxes.reduce((sum, { tax }) => sum + tax, 0);
   return { netAmount, taxAmount, totalAmount: netAmount + taxAmount, taxes };
+}
+
+/** The network's rules for orders, in its own currency and in minor units. */
+export type OrderTerms = {
+  currency: string;
+  minimumOrderValue: number | null;
+  freight: number | null;
+  freeFreightFrom: number | null;
+};
+
+/** Nothing is charged in another currency: amounts are never converted. */
+export function freightFor(goods: number, currency: string, terms: OrderTerms): number {
+  const { freight, freeFreightFrom } = terms;
+  if (freight === null || currency !== terms.currency || goods === 0) return 0;
+  return freeFreightFrom !== null && goods >= freeFreightFrom ? 0 : freight;
 }
 
 const BPS = 10_000n;

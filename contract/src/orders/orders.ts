@@ -139,6 +139,8 @@ export const OrderLine = z.object({
   delivered: z.int(),
   struck: z.int(),
   strikeReason: z.nullable(z.enum(STRIKE_REASONS)),
+  /** Packs that the desk has set aside for a line that is not confirmed. Left out for pharmacies. */
+  allotted: z.optional(z.nullable(z.int())),
   /** Before tax. Null while the item has no price; left out for roles that see no amounts. */
   unitPrice: z.optional(z.nullable(z.int())),
   netAmount: z.optional(z.int()),
@@ -150,9 +152,13 @@ export const OrderLine = z.object({
 export type OrderLine = z.infer<typeof OrderLine>;
 
 const amounts = {
+  /** Of the lines and the freight. */
   netAmount: z.optional(z.int()),
   taxAmount: z.optional(z.int()),
   totalAmount: z.optional(z.int()),
+  freightAmount: z.optional(z.int()),
+  /** The pharmacy's: an owner places what is above it. */
+  approvalAmount: z.optional(z.nullable(z.int())),
 };
 
 const sums = z.object({
@@ -238,6 +244,10 @@ export type QuotedLine = z.infer<typeof QuotedLine>;
 
 export const Quote = z.object({
   currency: z.string(),
+  /** Null in another currency than the network's. Before tax. */
+  minimumOrderValue: z.nullable(z.int()),
+  freight: z.nullable(z.int()),
+  freeFreightFrom: z.nullable(z.int()),
   lines: z.array(QuotedLine).check(z.maxLength(ORDER_LINES_MAX)),
 });
 export type Quote = z.infer<typeof Quote>;

@@ -39,6 +39,9 @@ export const ORDER_LINES_MAX = 500;
 /** Packs of one line. */
 export const LINE_PACKS_MAX = 99_999;
 
+/** Lines of one item that packs are shared out among at once. */
+export const ALLOTTED_LINES_MAX = 200;
+
 /** Days of use that a proposal may look back on. */
 export const USE_DAYS = ["30", "60", "90"] as const;
 

@@ -3,6 +3,10 @@ import type { ModelExtras } from "../model-extras.ts";
 
 export const ORGANIZATION_EXTRAS = {
   imports: { organizations: {} },
-  words: { gln: "GLN", creditLimit: shownAsMoney("Credit limit") },
+  words: {
+    gln: "GLN",
+    creditLimit: shownAsMoney("Credit limit"),
+    approvalAmount: shownAsMoney("Approval amount"),
+  },
   references: { organization: "organization", owner: "user", logo: "file" },
 } as const satisfies ModelExtras;

@@ -41,7 +41,11 @@ export const ORGANIZATION = {
     catalogue: VIEW,
     finance: { acts: ["view", "edit"], fields: BILLING_FIELDS },
     support: { acts: ["view", "edit"], fields: CONTACT_FIELDS },
-    owner: { acts: ["view", "edit"], own: true, fields: [...CONTACT_FIELDS, "logo"] },
+    owner: {
+      acts: ["view", "edit"],
+      own: true,
+      fields: [...CONTACT_FIELDS, "approvalAmount", "logo"],
+    },
     pharmacist: VIEW_OWN,
     technician: VIEW_OWN,
     viewer: VIEW_OWN,

@@ -17,6 +17,7 @@ import {
   choice,
   name,
   optional,
+  optionalAmount,
   optionalLines,
   optionalName,
   optionalText,
@@ -34,7 +35,6 @@ import {
 } from "./organizations.values.ts";
 import { Address, currency, locale, timeZone } from "./places.ts";
 
-const CREDIT_LIMIT_MAX = 1_000_000_000_000;
 const SCHEDULES_MAX = 20;
 
 const fields = z.strictObject({
@@ -59,16 +59,9 @@ const fields = z.strictObject({
   locale: locale(),
   paymentTermDays: wholeNumber("Payment term", 0, PAYMENT_TERM_DAYS_MAX),
   /** Minor units of `currency`; null for no limit. */
-  creditLimit: z.optional(
-    z.nullable(
-      z
-        .int("Enter an amount of 0 or more.")
-        .check(
-          z.minimum(0, "Enter an amount of 0 or more."),
-          z.maximum(CREDIT_LIMIT_MAX, "This amount is too large."),
-        ),
-    ),
-  ),
+  creditLimit: optionalAmount(),
+  /** Larger orders are placed by owners only. Minor units of `currency`; null for no limit. */
+  approvalAmount: optionalAmount(),
   orderHold: z.boolean(),
   orderHoldReason: optionalText("Reason for the order hold", 3, 200),
   controlledSchedules: z._default(
@@ -135,6 +128,7 @@ export const OrganizationContact = z.pick(fields, {
   website: true,
   billingEmail: true,
   address: true,
+  approvalAmount: true,
 });
 
 const status = choice(ORGANIZATION_STATUSES);

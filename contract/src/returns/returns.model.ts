@@ -21,7 +21,7 @@ export const RETURN = {
   label: "Returns",
   act: "decide and receive",
   hasViews: true,
-  shownIn: ["orders", "products"],
+  shownIn: ["orders", "products", "summary"],
   grants: GRANTS,
 } as const satisfies ModelRow;
 

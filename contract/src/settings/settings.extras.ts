@@ -1,4 +1,6 @@
+import { shownAs, shownAsMoney } from "../field-words.ts";
 import type { ModelExtras } from "../model-extras.ts";
+import { wordsOf } from "../words.ts";
 
 export const SETTING_EXTRAS = {
   words: {
@@ -17,6 +19,10 @@ export const SETTING_EXTRAS = {
     sellerAccountHolder: "Seller's account holder",
     sellerEndpoint: "Seller's electronic address",
     sellerEndpointScheme: "Scheme of the seller's electronic address",
+    minimumOrderValue: shownAsMoney("Minimum order value"),
+    freight: shownAsMoney("Freight"),
+    freeFreightFrom: shownAsMoney("Free of freight from"),
+    freightTaxCategory: shownAs("Tax category of freight", wordsOf),
   },
   references: { defaultPlan: "plan" },
 } as const satisfies ModelExtras;

@@ -3,7 +3,8 @@ import * as z from "zod/mini";
 import { country, currency, locale, timeZone } from "../organizations/places.ts";
 import { helpDeskFields } from "../questions/help-desk.ts";
 import { changesOf, recordFields, recordId } from "../record.ts";
-import { optional, wholeNumber } from "../text.ts";
+import { taxCategory } from "../tax-rates/tax-rates.ts";
+import { optional, optionalAmount, wholeNumber } from "../text.ts";
 import { sellerFields } from "./seller.ts";
 import { EXPIRING_STOCK_MAX, LOG_RETENTION_MAX, LOG_RETENTION_MIN } from "./settings.values.ts";
 
@@ -22,6 +23,16 @@ export const SettingsInput = z.strictObject({
   /** Where the network itself pays tax: its rates apply to what it sells. */
   country: country(),
   expiringStockDays: wholeNumber("Days", 1, EXPIRING_STOCK_MAX),
+  /**
+   * Of orders in the network's currency, before tax and without freight, in minor units. Null for
+   * none.
+   */
+  minimumOrderValue: optionalAmount(),
+  /** Charged on an order in the network's currency, before tax, in minor units. Null for none. */
+  freight: optionalAmount(),
+  /** Orders of this value and above are sent free of charge. Null for none. */
+  freeFreightFrom: optionalAmount(),
+  freightTaxCategory: taxCategory("Tax category of freight"),
   ...helpDeskFields,
   ...sellerFields,
 });
@@ -51,6 +62,14 @@ export type StockSettings = z.input<typeof StockSettings>;
 
 export const SellerSettings = z.strictObject(sellerFields);
 export type SellerSettings = z.input<typeof SellerSettings>;
+
+export const OrderSettings = z.pick(SettingsInput, {
+  minimumOrderValue: true,
+  freight: true,
+  freeFreightFrom: true,
+  freightTaxCategory: true,
+});
+export type OrderSettings = z.input<typeof OrderSettings>;
 
 export const SettingsChanges = changesOf(SettingsInput);
 export type SettingsChanges = z.output<typeof SettingsChanges>;

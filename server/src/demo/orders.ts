@@ -21,6 +21,7 @@ import {
   orderKind,
   orderLineKind,
 } from "../trade/orders/orders.table.ts";
+import { returnCounts, returnKind, returnLineKind } from "../trade/returns/returns.table.ts";
 import {
   type ShipmentLineRow,
   type ShipmentRow,
@@ -53,15 +54,31 @@ export const insertOrders: Demo = async (tx, services) => {
     const owner = owners[order.pharmacy];
     if (owner) add(made, { random, order, owner, facts, counts, now });
   }
+  const { claimMissingPacks } = await import("./missing-packs.ts");
+  const claims = claimMissingPacks(made);
   await write(tx, orderKind, made.orders);
   await write(tx, orderLineKind, made.lines);
   await write(tx, shipmentKind, made.shipments);
   await write(tx, shipmentLineKind, made.shipmentLines);
+  await write(tx, returnKind, claims.returns);
+  await write(tx, returnLineKind, claims.lines);
+  for (const [year, count] of countsByYear(claims.returns)) {
+    await addUnaudited(tx, returnCounts, { year: Number(year), count });
+  }
   for (const [year, count] of counts) {
     await addUnaudited(tx, orderCounts, { year: Number(year), count: count.orders });
     await addUnaudited(tx, shipmentCounts, { year: Number(year), count: count.shipments });
   }
 };
+
+function countsByYear(rows: readonly { number?: string }[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { number = "" } of rows) {
+    const [, year = ""] = number.split("-");
+    counts.set(year, (counts.get(year) ?? 0) + 1);
+  }
+  return counts;
+}
 
 /** Pharmacies whose owner can sign in. */
 async function ownersOf(tx: Transaction): Promise<Owner[]> {
@@ -120,6 +137,8 @@ async function factsOf(
   return facts;
 }
 
+const NO_FREIGHT = { freightAmount: 0, freightTaxRateBps: 0 };
+
 type New<Row> = Omit<Row, "version" | "createdBy" | "search">;
 
 type Made = {
@@ -158,7 +177,7 @@ function add(made: Made, { random, order, owner, facts, counts, now }: Adding): 
     payment: status === "cancelled" ? "void" : "notInvoiced",
     source: "dashboard",
     currency: "EUR",
-    ...summed(lines),
+    ...summed(lines, NO_FREIGHT),
     shipmentsUnderWay: status === "partlyShipped" || status === "shipped" ? 1 : 0,
     createdAt: at,
     updatedAt: at,
@@ -228,6 +247,7 @@ function linesOf(
       shipped,
       delivered,
       struck,
+      allotted: null,
       strikeReason: isStruck ? ("outOfStock" as const) : null,
     };
   });

@@ -133,6 +133,13 @@ const ADMIN_PLACES = placesOf([
     "/admin/settings#answer-templates",
     ["answerTemplate", "view"],
   ],
+  [
+    "Order settings",
+    "minimum value freight shipping delivery cost",
+    ShoppingBag,
+    "/admin/settings#orders",
+    setting,
+  ],
   ["Stock settings", "expiring soon days expiry", PackageSearch, "/admin/settings#stock", setting],
   ["Tax rates", "settings vat tax gst sales", BadgePercent, "/admin/settings#tax", setting],
   [
@@ -198,6 +205,7 @@ const ADMIN_WORDS = {
   "/admin": "home morning overview start",
   "/admin/orders": "supply desk purchase confirm ship packs",
   "/admin/invoices": "bills due owed overdue open amounts",
+  "/admin/orders/items": "demand allot share out short packs confirm",
   "/admin/orders/returns": "claims missing damaged wrong packs back",
   "/admin/products": "stock shelf inventory batches",
   "/admin/lists": "price lists prices",

@@ -112,6 +112,12 @@ export const TILES: Tiles = {
     note: "Confirmed, not shipped",
     list: "/admin/orders",
   },
+  returns: {
+    label: "Returns to decide",
+    tone: "warning",
+    note: "Claimed by pharmacies",
+    list: "/admin/orders/returns",
+  },
 };
 
 export const ADMIN_CARDS: readonly NounPart[] = [

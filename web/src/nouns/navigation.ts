@@ -114,6 +114,7 @@ const ADMIN_MORE: readonly MoreEntry[] = [
     pageOf: "recall",
     isInUserMenu: true,
   },
+  { label: "Orders by item", to: "/admin/orders/items", icon: ClipboardList, of: "order" },
   {
     label: "Returns",
     to: "/admin/orders/returns",

@@ -24,6 +24,13 @@ export const SETTINGS: readonly NounPart[] = [
     ),
   },
   {
+    name: "orders",
+    may: ["setting", "view"],
+    Part: lazyPart(() =>
+      import("#resources/orders/orders.settings.tsx").then((module) => module.OrdersCard),
+    ),
+  },
+  {
     name: "stock",
     may: ["setting", "view"],
     Part: lazyPart(() =>

@@ -51,6 +51,7 @@ export const organizations = pgTable(
     locale: text().notNull(),
     paymentTermDays: integer().notNull(),
     creditLimit: bigint({ mode: "number" }),
+    approvalAmount: bigint({ mode: "number" }),
     orderHold: boolean().notNull(),
     orderHoldReason: text(),
     controlledSchedules: text().array().notNull().default([]),

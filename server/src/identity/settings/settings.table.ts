@@ -1,5 +1,5 @@
 import type { Settings } from "@pharmacy/contract/settings/settings";
-import { boolean, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { bigint, boolean, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { idIn, recordColumns } from "../../platform/db/columns.ts";
 import type { Kind } from "../../platform/db/kinds.ts";
 
@@ -30,6 +30,10 @@ export const settings = pgTable("settings", {
   sellerAccountHolder: text(),
   sellerEndpoint: text(),
   sellerEndpointScheme: text(),
+  minimumOrderValue: bigint({ mode: "number" }),
+  freight: bigint({ mode: "number" }),
+  freeFreightFrom: bigint({ mode: "number" }),
+  freightTaxCategory: text().notNull().default("standard"),
   /** By the clock in `timeZone`. */
   businessHours: jsonb()
     .$type<Settings["businessHours"]>()

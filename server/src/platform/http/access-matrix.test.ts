@@ -132,6 +132,8 @@ function recordFor(url: string, of: typeof own, caller: Caller = "admin"): strin
     logs: entry,
     expiries: of.organization,
     reminders: of.organization,
+    // shown by item
+    "order-demand": made.items ?? "",
   };
   const id = place && records[place];
   if (!id) throw new Error(`Say which record ${url} is to be asked for.`);

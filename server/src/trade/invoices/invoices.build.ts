@@ -3,6 +3,7 @@ import { invoiceAmounts, lineAmounts } from "@pharmacy/contract/invoices/invoice
 import { creditorReferenceOf } from "@pharmacy/contract/invoices/invoices.bank";
 import {
   type InvoiceDocument,
+  type InvoiceExtra,
   type InvoiceLine,
   type InvoiceParty,
   type LineTax,
@@ -43,7 +44,7 @@ export function buildInvoice(facts: InvoiceFacts): InvoiceDocument | NotInvoiced
   for (const line of facts.lines) {
     const packs = facts.packs.filter(({ orderLine }) => orderLine === line.id);
     if (packs.length === 0) continue;
-    const tax = taxOf(facts, line);
+    const tax = taxOf(facts, line.taxCategory);
     if ("unknown" in tax) return { because: tax.unknown };
     lines.push(
       lineOf(line, {
@@ -54,7 +55,9 @@ export function buildInvoice(facts: InvoiceFacts): InvoiceDocument | NotInvoiced
       }),
     );
   }
-  const document = documentOf(facts, lines);
+  const freight = freightOf(facts);
+  if ("because" in freight) return freight;
+  const document = documentOf(facts, lines, freight.charges);
   const [broken] = checkInvoice(document).filter(({ rule }) => applies(rule, document.currency));
   return broken ? { because: `${broken.says} (${broken.rule} of EN 16931)` } : document;
 }
@@ -63,12 +66,22 @@ export function buildInvoice(facts: InvoiceFacts): InvoiceDocument | NotInvoiced
 const applies = (rule: string, currency: string) =>
   currencyExponent(currency) <= 2 || !rule.startsWith("BR-DEC");
 
-function taxOf({ seller, buyer, rates, shippedOn }: InvoiceFacts, { taxCategory }: LineRow) {
+/** The freight of an order is billed with its first invoice. */
+function freightOf(facts: InvoiceFacts): { charges: InvoiceExtra[] } | NotInvoiced {
+  const { freightAmount: amount, freightTaxCategory, invoicedAmount } = facts.order;
+  if (amount === 0 || invoicedAmount > 0) return { charges: [] };
+  const tax = taxOf(facts, freightTaxCategory);
+  return "unknown" in tax
+    ? { because: tax.unknown }
+    : { charges: [{ amount, reason: "Freight", tax }] };
+}
+
+function taxOf({ seller, buyer, rates, shippedOn }: InvoiceFacts, category: string) {
   return taxCategoryOf(rates, {
     seller: { country: seller.country, taxNumber: seller.sellerTaxNumber },
     buyer: { country: buyer.address.country, taxNumber: buyer.taxNumber },
     what: "goods",
-    category: taxCategory,
+    category,
     on: shippedOn,
   });
 }
@@ -103,9 +116,13 @@ function lineOf(line: LineRow, { packs, tax, code, place }: Billed): InvoiceLine
   };
 }
 
-function documentOf(facts: InvoiceFacts, lines: InvoiceLine[]): InvoiceDocument {
+function documentOf(
+  facts: InvoiceFacts,
+  lines: InvoiceLine[],
+  charges: InvoiceExtra[],
+): InvoiceDocument {
   const { seller, buyer, order, shipment, issueDate, shippedOn } = facts;
-  const isUntaxed = lines.some(({ tax }) => tax.code === "O");
+  const isUntaxed = [...lines, ...charges].some(({ tax }) => tax.code === "O");
   const iban = seller.sellerIban ?? "";
   const isSepa = order.currency === "EUR" && SEPA.includes(iban.slice(0, 2));
   return {
@@ -139,8 +156,8 @@ function documentOf(facts: InvoiceFacts, lines: InvoiceLine[]): InvoiceDocument 
     },
     lines,
     allowances: [],
-    charges: [],
-    ...invoiceAmounts({ lines }),
+    charges,
+    ...invoiceAmounts({ lines, charges }),
   };
 }
 

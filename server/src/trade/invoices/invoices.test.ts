@@ -77,6 +77,32 @@ describe("a shipment", () => {
     ]);
   });
 
+  test("is billed with the freight of its order, once", async () => {
+    const { version } = (await server.get("/api/settings")).json();
+    const freight = { version, freight: 690, freightTaxCategory: "zero" };
+    expect((await server.patch("/api/settings", freight)).statusCode).toBe(200);
+    const { confirm } = await aCustomer(server);
+    const order = await confirm();
+    await ship(server, order, { lines: packsOf(order).slice(0, 1) });
+    await ship(server, await readOrder(server, order.id));
+    const invoices = await invoicesOf(order);
+    const documents = await Promise.all(invoices.map(async ({ id }) => readInvoice(id)));
+    const charged = documents.map(({ document: { charges, totals, lines } }) => [
+      lines.length,
+      charges.map(({ reason, amount }) => [reason, amount]),
+      totals.net,
+    ]);
+    expect(charged.sort()).toEqual([
+      [1, [], 2_000],
+      [1, [["Freight", 690]], 3_950 + 690],
+    ]);
+    for (const { document } of documents) expect(checkInvoice(document)).toEqual([]);
+    const billed = documents.reduce((sum, { document }) => sum + document.totals.total, 0);
+    expect(billed).toBe((await readOrder(server, order.id)).totalAmount);
+    const off = (await server.get("/api/settings")).json().version;
+    await server.patch("/api/settings", { version: off, freight: null });
+  });
+
   test("is billed alone: two shipments of an order are two invoices", async () => {
     const { confirm } = await aCustomer(server);
     const order = await confirm();

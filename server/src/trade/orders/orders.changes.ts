@@ -17,18 +17,14 @@ import { nextNumber } from "../../platform/db/yearly-numbers.ts";
 import { requireAct } from "../../platform/http/require-act.ts";
 import type { Services } from "../../platform/http/routes.ts";
 import { pharmacyFor } from "../../stock/products/products.pharmacy-for.ts";
+import { sumsWithFreight } from "./orders.freight.ts";
 import { linesOf, writeLines } from "./orders.lines.ts";
 import { orderBuyerOf, type PricedFacts, priceLines, wantedLines } from "./orders.pricing.ts";
 import { readOrderRow } from "./orders.reads.ts";
-import { stateOfOrder, summed } from "./orders.sums.ts";
+import { stateOfOrder } from "./orders.sums.ts";
 import { type LineRow, ORDER_NUMBERS, orderKind, orderLineKind } from "./orders.table.ts";
 
 export type OrderServices = Pick<Services, "db" | "clock" | "config" | "secret">;
-
-const UNTOUCHED = { confirmed: 0, shipped: 0, delivered: 0, struck: 0 };
-
-const sumsOfDraft = (priced: readonly PricedFacts[]) =>
-  summed(priced.map((facts) => ({ ...facts, ...UNTOUCHED })));
 
 /** Writes a draft, for the caller's own pharmacy or for one that is chosen. */
 export async function createOrder(
@@ -45,11 +41,13 @@ export async function createOrder(
     requireDay(input.requestedDeliveryOn, pharmacy.timeZone, now);
     await requireWritable(tx, organization, now);
     const wanted = await wantedLines(tx, lines);
-    const priced = await priceLines(tx, await orderBuyerOf(tx, organization, now), wanted);
+    const buyer = await orderBuyerOf(tx, organization, now);
+    const priced = await priceLines(tx, buyer, wanted);
+    const { columns } = await sumsWithFreight(tx, buyer, priced);
     const number = await nextOrderNumber(tx, now);
     const order = await insertRecord(tx, actor, orderKind, {
       ...input,
-      ...sumsOfDraft(priced),
+      ...columns,
       number,
       organization,
       source: sourceOf(actor),
@@ -94,7 +92,8 @@ export async function changeOrder(
         priced = await priceLines(tx, buyer, await wantedLines(tx, lines));
         const isOther = differs(await linesOf(tx, id), priced);
         const linesRevision = before.linesRevision + (isOther ? 1 : 0);
-        return { ...values, ...sumsOfDraft(priced), linesRevision };
+        const { columns } = await sumsWithFreight(tx, buyer, priced);
+        return { ...values, ...columns, linesRevision };
       },
     });
     if (!priced) return;

@@ -36,6 +36,8 @@ type Changed = {
   values?: Partial<OrderRow>;
   /** In the same transaction, with the lines as they are then. */
   inform?(tx: Transaction, lines: readonly LineRow[]): Promise<void>;
+  /** If it is another one than the act's. */
+  action?: AuditAction;
 };
 
 /** Changes an order with its lines, which are locked with it. */
@@ -46,18 +48,24 @@ async function changeBoth(
   { rule, action, version, change }: Act,
 ): Promise<{ version: number }> {
   const now = clock();
+  let done = action;
   return db.transaction((tx) =>
     updateRecord(tx, actor, orderKind, id, version === undefined ? {} : { version }, {
-      action,
+      // the lines decide, which the rule reads
+      get action() {
+        return done;
+      },
       read: (within) => readOrderRow(within, actor, id, now),
       rule: async (before) => {
         requireAct("order", rule, stateOfOrder(before), actor);
         const locked = await linesOf(tx, id);
-        const { lines: changes = [], values, inform } = change(locked, before);
+        const changed = change(locked, before);
+        const { lines: changes = [], values, inform } = changed;
+        done = changed.action ?? action;
         const after = await changeLines(tx, actor, locked, changes);
         await inform?.(tx, after);
         const linesRevision = before.linesRevision + (changes.length > 0 ? 1 : 0);
-        return { ...summed(after), linesRevision, ...values };
+        return { ...summed(after, before), linesRevision, ...values };
       },
     }),
   );
@@ -84,10 +92,15 @@ const AS_DRAFT = {
   deliveryAddress: null,
 } as const;
 
-/** A draft wants all of its packs again, also of an item that was withdrawn while it was placed. */
+/**
+ * A draft wants all of its packs again, also of an item that was withdrawn while it was placed, and
+ * nothing is set aside for it.
+ */
 function unstruck(lines: readonly LineRow[]): LineChange[] {
   return lines.flatMap((line) =>
-    line.struck > 0 ? [{ line, values: { struck: 0, strikeReason: null } }] : [],
+    line.struck > 0 || line.allotted !== null
+      ? [{ line, values: { struck: 0, strikeReason: null, allotted: null } }]
+      : [],
   );
 }
 
@@ -110,6 +123,9 @@ export function sendOrderBack(
 
 type Confirmation = Omit<OrderConfirmation, "version"> & { version?: number | undefined };
 
+/** All packs of a line come, or as many as were set aside for it. */
+const expectedOf = (line: LineRow) => Math.min(line.allotted ?? wantedOf(line), wantedOf(line));
+
 /** Packs may be confirmed again while a line is short, but never fewer than before. */
 export function confirmOrder(
   services: OrderServices,
@@ -117,37 +133,78 @@ export function confirmOrder(
   id: string,
   { version, lines: wanted }: Confirmation,
 ): Promise<{ version: number }> {
-  const at = new Date(services.clock()).toISOString();
   return changeBoth(services, actor, id, {
     rule: ORDER_ACTS.confirm,
     action: "confirm",
     version,
     change: (lines, before) => {
       const own = namedLines(lines, wanted);
-      const changes = lines.flatMap((line): LineChange[] => {
-        const confirmed = own.get(line.id) ?? wantedOf(line);
-        return confirmed === line.confirmed ? [] : [{ line, values: { confirmed } }];
-      });
       requireConfirmable(lines, own, wanted);
-      const after = lines.map((line) => ({
-        ...line,
-        confirmed: own.get(line.id) ?? wantedOf(line),
-      }));
-      if (sumsOf(after).confirmed === 0) {
-        throw new AppError("conflict", "Nothing is confirmed. Cancel the order instead.");
-      }
-      const status = before.status === "placed" ? ("confirmed" as const) : before.status;
-      return {
-        lines: changes,
-        values: { status, confirmedAt: before.confirmedAt ?? at },
-        inform: async (tx, confirmed) => {
-          if (changes.length > 0 && confirmed.some((line) => shortOf(line) > 0)) {
-            await writeOfShortage(tx, services, before, confirmed);
-          }
-        },
-      };
+      const packs = lines.map((line) => own.get(line.id) ?? expectedOf(line));
+      return confirmedBy(services, before, lines, packs);
     },
   });
+}
+
+/** @param packs of each line, in the same order. */
+function confirmedBy(
+  services: OrderServices,
+  before: OrderRow,
+  lines: readonly LineRow[],
+  packs: readonly number[],
+): Changed {
+  const at = new Date(services.clock()).toISOString();
+  if (packs.every((count) => count === 0)) {
+    throw new AppError("conflict", "Nothing is confirmed. Cancel the order instead.");
+  }
+  const changes = lines.flatMap((line, place): LineChange[] => {
+    const confirmed = packs[place] ?? 0;
+    const isSame = confirmed === line.confirmed && line.allotted === null;
+    return isSame ? [] : [{ line, values: { confirmed, allotted: null } }];
+  });
+  const status = before.status === "placed" ? ("confirmed" as const) : before.status;
+  return {
+    lines: changes,
+    values: { status, confirmedAt: before.confirmedAt ?? at },
+    inform: async (tx, confirmed) => {
+      if (changes.length > 0 && confirmed.some((line) => shortOf(line) > 0)) {
+        await writeOfShortage(tx, services, before, confirmed);
+      }
+    },
+  };
+}
+
+/**
+ * Gives packs to one line. An order that is not confirmed keeps them set aside until the packs of
+ * each of its lines are known, and is confirmed then.
+ */
+export async function allotLine(
+  services: OrderServices,
+  actor: Actor,
+  id: string,
+  line: string,
+  packsFor: (line: LineRow) => number,
+): Promise<"confirmed" | "setAside"> {
+  let outcome: "confirmed" | "setAside" = "confirmed";
+  await changeBoth(services, actor, id, {
+    rule: ORDER_ACTS.confirm,
+    action: "confirm",
+    version: undefined,
+    change: (lines, before) => {
+      const own = lines.find((one) => one.id === line);
+      if (!own) throw new AppError("conflict", "This line is not there any more.");
+      const packs = packsFor(own);
+      const others = before.status === "placed" ? "allotted" : "confirmed";
+      const known = lines.map((one) => (one === own ? packs : one[others]));
+      const isKnown = known.every((count) => count !== null);
+      if (isKnown && known.some((count) => count > 0)) {
+        return confirmedBy(services, before, lines, known);
+      }
+      outcome = "setAside";
+      return { lines: [{ line: own, values: { allotted: packs } }], action: "update" };
+    },
+  });
+  return outcome;
 }
 
 function namedLines(

@@ -16,7 +16,14 @@ export function linesOf(db: Database | Transaction, order: string): Promise<Line
 
 type Owner = { id: string; organization: string };
 
-const UNTOUCHED = { confirmed: 0, shipped: 0, delivered: 0, struck: 0, strikeReason: null };
+const UNTOUCHED = {
+  confirmed: 0,
+  shipped: 0,
+  delivered: 0,
+  struck: 0,
+  strikeReason: null,
+  allotted: null,
+};
 
 /** Replaces the lines of a draft, which must be locked: each item keeps the line that it had. */
 export async function writeLines(

@@ -1,10 +1,12 @@
 import { decimalOf, moneyFormat } from "@pharmacy/contract/currencies";
+import type { OrderTerms } from "@pharmacy/contract/orders/orders.totals";
 import { and, eq, gte, lt, ne, sql } from "drizzle-orm";
 import type { organizations } from "../../identity/accounts/organizations.table.ts";
 import { standingOf, terms } from "../../membership/subscriptions/subscriptions.standing.ts";
 import { AppError } from "../../platform/app-error.ts";
 import { todayIn } from "../../platform/days.ts";
 import type { Transaction } from "../../platform/db/database.ts";
+import type { OrderBuyer } from "./orders.pricing.ts";
 import { orders } from "./orders.table.ts";
 
 type Pharmacy = typeof organizations.$inferSelect;
@@ -55,6 +57,26 @@ export async function requireRoomInMonth(
   );
 }
 
+type Goods = { goods: number; terms: OrderTerms; problem: string | null };
+
+/** The minimum value is of the goods, and only in the network's own currency. */
+export function requireOrderTerms(
+  { currency }: OrderBuyer,
+  { goods, terms, problem }: Goods,
+): void {
+  const { minimumOrderValue: least } = terms;
+  if (least !== null && currency === terms.currency && goods < least) {
+    throw new AppError(
+      "conflict",
+      `Orders start at ${inMoney(least, currency)} before tax. The items of this one cost ${inMoney(goods, currency)}.`,
+    );
+  }
+  if (problem !== null) throw new AppError("conflict", problem);
+}
+
+const inMoney = (minor: number, currency: string) =>
+  moneyFormat("en", currency).format(Number(decimalOf(minor, currency)));
+
 /** Open invoices count, and what is still to be invoiced. The pharmacy must be locked. */
 export async function requireCredit(
   tx: Transaction,
@@ -64,11 +86,9 @@ export async function requireCredit(
   if (creditLimit === null) return;
   const owed = await owedBy(tx, id);
   if (owed + more <= creditLimit) return;
-  const format = moneyFormat("en", currency);
-  const amount = (minor: number) => format.format(Number(decimalOf(minor, currency)));
   throw new AppError(
     "conflict",
-    `This order would pass the credit limit of ${amount(creditLimit)}. ${name} already owes ${amount(owed)}.`,
+    `This order would pass the credit limit of ${inMoney(creditLimit, currency)}. ${name} already owes ${inMoney(owed, currency)}.`,
   );
 }
 

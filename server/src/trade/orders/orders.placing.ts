@@ -8,13 +8,19 @@ import type { Transaction } from "../../platform/db/database.ts";
 import { getRecord, updateRecord } from "../../platform/db/records.ts";
 import { requireAct } from "../../platform/http/require-act.ts";
 import type { OrderServices } from "./orders.changes.ts";
+import { sumsWithFreight } from "./orders.freight.ts";
 import { linesOf, writeLines } from "./orders.lines.ts";
-import { requireCredit, requireMayOrder, requireRoomInMonth } from "./orders.placing-rules.ts";
+import {
+  requireCredit,
+  requireMayOrder,
+  requireOrderTerms,
+  requireRoomInMonth,
+} from "./orders.placing-rules.ts";
 import { orderBuyerOf, type PricedFacts, priceLines } from "./orders.pricing.ts";
 import { readOrderRow } from "./orders.reads.ts";
 import { writeOfPlaced } from "./orders.send-emails.ts";
 import { keepWithdrawalsOut } from "./orders.strike-withdrawn.ts";
-import { stateOfOrder, summed } from "./orders.sums.ts";
+import { stateOfOrder } from "./orders.sums.ts";
 import { type LineRow, type OrderRow, orderKind } from "./orders.table.ts";
 
 /**
@@ -48,7 +54,10 @@ export async function placeOrder(
         const buyer = await orderBuyerOf(tx, organization, now);
         priced = await priceLines(tx, buyer, lines);
         requireOrderable(priced);
-        const sums = summed(priced.map((facts) => ({ ...facts, ...UNTOUCHED })));
+        const { columns: sums, ...rest } = await sumsWithFreight(tx, buyer, priced);
+        const asPriced = stateOfOrder({ ...before, ...sums }, pharmacy.approvalAmount);
+        requireAct("order", ORDER_ACTS.place, asPriced, actor);
+        requireOrderTerms(buyer, rest);
         if (totalAmount !== undefined && totalAmount !== sums.totalAmount) {
           throw await otherPrices(tx, actor, before, { lines, priced, sums, now });
         }
@@ -76,8 +85,6 @@ function changedPrices(lines: readonly LineRow[], priced: readonly PricedFacts[]
   });
 }
 
-const UNTOUCHED = { confirmed: 0, shipped: 0, delivered: 0, struck: 0 };
-
 /** All lines are refused at once, each at its place. */
 function requireOrderable(priced: readonly PricedFacts[]): void {
   const problems = priced.flatMap(({ problem }, place) =>
@@ -89,7 +96,7 @@ function requireOrderable(priced: readonly PricedFacts[]): void {
 type Repriced = {
   lines: readonly LineRow[];
   priced: readonly PricedFacts[];
-  sums: ReturnType<typeof summed>;
+  sums: Awaited<ReturnType<typeof sumsWithFreight>>["columns"];
   now: number;
 };
 
@@ -107,6 +114,7 @@ async function otherPrices(
     netAmount: sums.netAmount,
     taxAmount: sums.taxAmount,
     totalAmount: sums.totalAmount,
+    freightAmount: sums.freightAmount,
     lines: shown.lines.map((line, place) => {
       const { unitPrice = line.unitPrice ?? null } = priced[place] ?? {};
       return { ...line, unitPrice, netAmount: line.quantity * (unitPrice ?? 0) };

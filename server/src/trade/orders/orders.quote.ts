@@ -7,6 +7,7 @@ import type { Actor } from "../../platform/db/audit.ts";
 import type { Database } from "../../platform/db/database.ts";
 import type { Services } from "../../platform/http/routes.ts";
 import { pharmacyFor } from "../../stock/products/products.pharmacy-for.ts";
+import { orderTermsOf } from "./orders.freight.ts";
 import { orderBuyerOf, type PricedFacts, priceLines } from "./orders.pricing.ts";
 
 type Wanted = z.output<typeof OrderQuote>;
@@ -31,9 +32,14 @@ export async function quote(
   });
   const priced = await priceLines(db, buyer, orderable);
   const breaks = await breaksOf(db, priced);
+  const terms = await orderTermsOf(db);
+  const applies = terms.currency === buyer.currency;
   let place = 0;
   return {
     currency: buyer.currency,
+    minimumOrderValue: applies ? terms.minimumOrderValue : null,
+    freight: applies ? terms.freight : null,
+    freeFreightFrom: applies ? terms.freeFreightFrom : null,
     lines: lines.map(({ item: name, quantity }) => {
       const item = found(name);
       if (!item || item.status === "draft") return unknownLine(name, quantity, item);

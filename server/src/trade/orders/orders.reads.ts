@@ -19,7 +19,10 @@ type Handle = Database | Transaction;
 
 const pharmacy = referredTo("organizations", "pharmacy", "orders.organization");
 
-export const derived = steady({ organizationName: joinedBy(pharmacy, sql<string>`pharmacy.name`) });
+export const derived = steady({
+  organizationName: joinedBy(pharmacy, sql<string>`pharmacy.name`),
+  approvalAmount: joinedBy(pharmacy, sql<number | null>`pharmacy.approval_amount::float8`),
+});
 
 export type ListedOrder = ListedRow<typeof orders, typeof derived>;
 
@@ -61,9 +64,9 @@ export async function readOrderRow(
   return {
     ...row,
     ...shownSummary(row),
-    taxes: totalsOf(lines).taxes,
+    taxes: totalsOf(lines, row).taxes,
     lines: lines.map((line, place) => shownLine(line, problems[place] ?? null)),
-    blocked: blockedActs("order", ORDER_ACTS, stateOfOrder(row), actor),
+    blocked: blockedActs("order", ORDER_ACTS, stateOfOrder(row, row.approvalAmount), actor),
   };
 }
 

@@ -115,7 +115,7 @@ async function strikeIn(
       id: order.id,
       version: order.version,
       values: {
-        ...summed(all),
+        ...summed(all, order),
         status,
         ...(status === "cancelled" && {
           payment: "void" as const,

@@ -1,5 +1,5 @@
 import { type Quantities, sumsOf } from "@pharmacy/contract/orders/orders.quantities";
-import { type PricedLine, totalsOf } from "@pharmacy/contract/orders/orders.totals";
+import { type Freight, type PricedLine, totalsOf } from "@pharmacy/contract/orders/orders.totals";
 import type { OrderRow } from "./orders.table.ts";
 
 type Summed = Pick<
@@ -16,8 +16,8 @@ type Summed = Pick<
 >;
 
 /** The columns of an order that follow from its lines. */
-export function summed(lines: readonly (Quantities & PricedLine)[]): Summed {
-  const { netAmount, taxAmount, totalAmount } = totalsOf(lines);
+export function summed(lines: readonly (Quantities & PricedLine)[], freight: Freight): Summed {
+  const { netAmount, taxAmount, totalAmount } = totalsOf(lines, freight);
   const { wanted, confirmed, shipped, delivered, struck } = sumsOf(lines);
   return {
     lineCount: lines.length,
@@ -42,7 +42,8 @@ export function sumsOfRow(row: Omit<Summed, "lineCount">) {
   };
 }
 
-/** An order as its acts look at it. */
-export function stateOfOrder({ status, number, lineCount, ...row }: OrderRow) {
-  return { status, number, lineCount, sums: sumsOfRow(row) };
+/** An order as its acts look at it. Only placing looks at the approval amount. */
+export function stateOfOrder(row: OrderRow, approvalAmount: number | null = null) {
+  const { status, number, lineCount, totalAmount } = row;
+  return { status, number, lineCount, totalAmount, approvalAmount, sums: sumsOfRow(row) };
 }

@@ -42,6 +42,9 @@ export const orders = pgTable(
     netAmount: minorUnits().notNull().default(0),
     taxAmount: minorUnits().notNull().default(0),
     totalAmount: minorUnits().notNull().default(0),
+    freightAmount: minorUnits().notNull().default(0),
+    freightTaxCategory: text().notNull().default("standard"),
+    freightTaxRateBps: integer().notNull().default(0),
     lineCount: integer().notNull().default(0),
     /** Counts changes of the lines, so that each makes a new version of the order. */
     linesRevision: integer().notNull().default(0),
@@ -134,6 +137,8 @@ export const orderLines = pgTable(
     delivered: integer().notNull().default(0),
     struck: integer().notNull().default(0),
     strikeReason: text({ enum: STRIKE_REASONS }),
+    /** Packs set aside for it before its order is confirmed. */
+    allotted: integer(),
     /** Of a pack, before tax; null while the item has no price. */
     unitPrice: minorUnits(),
     /** Not a foreign key: a list with prices is never deleted. */

@@ -95,8 +95,9 @@ function amountsOf(line: OrderLine, currency: string, { money, percent }: PaperF
 }
 
 function totalsOf(order: Order, { money, percent }: PaperFormats): Fact[] {
-  const { currency, netAmount = 0, totalAmount = 0, taxes = [] } = order;
+  const { currency, netAmount = 0, totalAmount = 0, taxes = [], freightAmount = 0 } = order;
   return [
+    ...(freightAmount > 0 ? [{ label: "Freight", value: money(freightAmount, currency) }] : []),
     { label: "Net amount", value: money(netAmount, currency) },
     ...taxes.map(({ rateBps, base, tax }) => ({
       label: `Tax ${percent(rateBps)} of ${money(base, currency)}`,

@@ -61,7 +61,7 @@ export async function deliverShipment(
           const shipmentsUnderWay = before.shipmentsUnderWay - 1;
           const status = statusFrom(sumsOf(after), shipmentsUnderWay);
           const linesRevision = before.linesRevision + 1;
-          return { ...summed(after), linesRevision, shipmentsUnderWay, status };
+          return { ...summed(after, before), linesRevision, shipmentsUnderWay, status };
         },
       },
     );

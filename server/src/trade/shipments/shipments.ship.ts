@@ -75,7 +75,7 @@ export async function shipOrder(
           shippedAt: now,
         });
         const follows = Object.assign({}, ...changed);
-        return { ...summed(after), ...follows, linesRevision, shipmentsUnderWay, status };
+        return { ...summed(after, before), ...follows, linesRevision, shipmentsUnderWay, status };
       },
     });
   });

@@ -1,3 +1,5 @@
+import type { Quote } from "@pharmacy/contract/orders/orders";
+import { freightFor } from "@pharmacy/contract/orders/orders.totals";
 import { ORDER_LINES_MAX } from "@pharmacy/contract/orders/orders.values";
 import { ClipboardPaste, ScanBarcode, TrendingDown } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
@@ -38,7 +40,7 @@ export function DraftLinesCard({ draft, organization, currency, hasAmounts }: Pr
   const { lines, refused, setQuantity, remove } = draft;
   const [part, setPart] = useState<Part>();
   const quote = useQuote(organization, lines);
-  const money = currency ?? quote.currency;
+  const money = currency ?? quote.terms?.currency;
   const present = new Set(lines.map(({ item }) => item.id));
   const focusSoon = useFocusSoon();
 
@@ -75,12 +77,7 @@ export function DraftLinesCard({ draft, organization, currency, hasAmounts }: Pr
         </ul>
       )}
       {hasAmounts && lines.length > 0 && money && (
-        <p className="flex justify-between gap-4 border-line border-t px-4 py-3 font-semibold">
-          Net amount
-          <span className="nums whitespace-nowrap">
-            {formatMoney(netOf(lines, quote.quoted), money)}
-          </span>
-        </p>
+        <DraftAmounts goods={goodsOf(lines, quote.quoted)} currency={money} terms={quote.terms} />
       )}
       {part === "paste" && <PasteLines {...shared} onAdd={(added) => draft.add(added, true)} />}
       {part === "proposal" && <ProposalSheet {...shared} onAdd={(added) => draft.add(added)} />}
@@ -90,7 +87,41 @@ export function DraftLinesCard({ draft, organization, currency, hasAmounts }: Pr
 
 type Quoted = ReturnType<typeof useQuote>["quoted"];
 
-function netOf(lines: OrderDraft["lines"], quoted: Quoted): number {
+type AmountsProps = { goods: number; currency: string; terms: Quote | undefined };
+
+/** The freight and the smallest order are the network's, as they are today. */
+function DraftAmounts({ goods, currency, terms }: AmountsProps) {
+  const freight = terms ? freightFor(goods, currency, terms) : 0;
+  const missing = (terms?.minimumOrderValue ?? 0) - goods;
+  const toFree = freight > 0 && terms?.freeFreightFrom ? terms.freeFreightFrom - goods : 0;
+  return (
+    <div className="grid gap-1 border-line border-t px-4 py-3">
+      {freight > 0 && (
+        <p className="flex justify-between gap-4 text-muted">
+          Freight
+          <span className="nums whitespace-nowrap">{formatMoney(freight, currency)}</span>
+        </p>
+      )}
+      <p className="flex justify-between gap-4 font-semibold">
+        Net amount
+        <span className="nums whitespace-nowrap">{formatMoney(goods + freight, currency)}</span>
+      </p>
+      {missing > 0 && (
+        <p className="text-sm text-warning">
+          Orders start at {formatMoney(goods + missing, currency)} before tax and freight:{" "}
+          {formatMoney(missing, currency)} more.
+        </p>
+      )}
+      {missing <= 0 && toFree > 0 && (
+        <p className="text-muted text-sm">
+          {formatMoney(toFree, currency)} more, and it is sent free of charge.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function goodsOf(lines: OrderDraft["lines"], quoted: Quoted): number {
   return lines.reduce((sum, { item, quantity, unitPrice }) => {
     const quote = quoted.get(item.id);
     return sum + (wholePacks(quantity) ?? 0) * ((quote ? quote.unitPrice : unitPrice) ?? 0);

@@ -2,15 +2,16 @@ import type { Order } from "@pharmacy/contract/orders/orders";
 import { classNames } from "#lib/class-names.ts";
 import { formatMoney, formatNumber } from "#lib/format.ts";
 
-/** Net, the tax of each rate, and the total. Nothing for roles that see no amounts. */
+/** Freight, net, the tax of each rate, and the total. Nothing for roles that see no amounts. */
 export function OrderAmounts({
-  order: { netAmount, totalAmount, taxes, currency },
+  order: { netAmount, totalAmount, taxes, freightAmount = 0, currency },
 }: {
-  order: Pick<Order, "netAmount" | "totalAmount" | "taxes" | "currency">;
+  order: Pick<Order, "netAmount" | "totalAmount" | "taxes" | "freightAmount" | "currency">;
 }) {
   if (netAmount === undefined || totalAmount === undefined) return null;
   return (
     <dl className="grid gap-1 border-line border-t px-4 py-3">
+      {freightAmount > 0 && <Amount term="Freight" amount={formatMoney(freightAmount, currency)} />}
       <Amount term="Net amount" amount={formatMoney(netAmount, currency)} />
       {taxes
         ?.filter(({ rateBps }) => rateBps > 0)

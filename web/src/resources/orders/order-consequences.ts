@@ -7,7 +7,7 @@ export const ORDER_CONSEQUENCES = {
 };
 
 export const CONFIRMED_IN_FULL = [
-  "Every pack that was ordered is confirmed.",
+  "Every pack that was ordered is confirmed, or as many as were set aside by item.",
   "Only placed orders and orders that are short are confirmed.",
 ];
 

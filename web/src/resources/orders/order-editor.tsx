@@ -8,6 +8,8 @@ import { useLeaveGuard } from "#components/form/use-leave-guard.ts";
 import { type RefusableForm, useRefusableForm } from "#components/form/use-refusable-form.ts";
 import { Button } from "#components/ui/button.tsx";
 import { useCurrentUser } from "#lib/current-user.ts";
+import { Refused } from "#lib/refused.ts";
+import { toastError } from "#lib/toast.ts";
 import { useAction } from "#lib/use-action.ts";
 import { DraftFieldsSection } from "./draft-fields.tsx";
 import { DraftLinesCard } from "./draft-lines-card.tsx";
@@ -41,7 +43,16 @@ export function OrderEditor({ order, organization, currency, onCreated }: Props)
     if (!order) await guard.release(() => onCreated?.(saved));
     return saved;
   }
-  const place = () => form.attemptInstead(async () => setPlacing(await draft.save()));
+  const place = () =>
+    form.attemptInstead(async () => {
+      const saved = await draft.save();
+      const { place: obstacle } = saved.blocked;
+      if (!obstacle) return setPlacing(saved);
+      if (order) throw new Refused(obstacle, {});
+      // the page of the draft replaces this one
+      await guard.release(() => onCreated?.(saved));
+      void toastError(obstacle);
+    });
   return (
     <>
       <PlainForm form={form} label="Order" className="grid gap-4">

@@ -118,7 +118,7 @@ async function check(text: string, organization: string | undefined): Promise<Ch
   const lines = quotedRows(rows);
   const quote =
     lines.length === 0
-      ? { currency: "", lines: [] }
+      ? { lines: [] }
       : await ordersApi.quote({ ...(organization && { organization }), lines });
   return checkedRows(rows, quote);
 }

@@ -52,7 +52,6 @@ test("two rows of one item are one line with the packs of both", () => {
     ["ITM-1", "x"],
   ]);
   const checked = checkedRows(rows, {
-    currency: "EUR",
     lines: [
       { ...none, wanted: "ITM-1", quantity: 2, item, problem: null },
       { ...none, wanted: "9521234000013", quantity: 3, item, problem: null },
@@ -70,7 +69,6 @@ test("two rows of one item are one line with the packs of both", () => {
 
 test("a draft of the catalogue stays out", () => {
   const checked = checkedRows(pastedRows([["ITM-1", "2"]]), {
-    currency: "EUR",
     lines: [
       {
         ...none,

@@ -68,7 +68,10 @@ export const quotedRows = (rows: readonly PastedRow[]) =>
   rows.flatMap((row) => ("packs" in row ? [{ item: row.code, quantity: row.packs }] : []));
 
 /** Merges unreadable rows with the server's answers about the others. */
-export function checkedRows(rows: readonly PastedRow[], { lines }: Quote): CheckedRow[] {
+export function checkedRows(
+  rows: readonly PastedRow[],
+  { lines }: Pick<Quote, "lines">,
+): CheckedRow[] {
   let next = 0;
   return rows.map((row) => {
     if ("problem" in row) return { row: row.row, name: row.code, line: null, problem: row.problem };

@@ -26,5 +26,5 @@ export function useQuote(organization: string | undefined, lines: readonly Draft
     () => new Map<string, QuotedLine>(data?.lines.map((line) => [line.wanted, line])),
     [data],
   );
-  return { quoted, currency: data?.currency, error };
+  return { quoted, terms: data, error };
 }

@@ -122,7 +122,10 @@ test("screens are offered with the keys that lead there", async () => {
   const names = optionNames();
   expect(names).toContain("PharmaciesGH");
   expect(names).toContain("ProductsGP");
-  expect(names.filter((name) => name?.startsWith("Orders"))).toEqual(["OrdersGO"]);
+  expect(names.filter((name) => name?.startsWith("Orders"))).toEqual([
+    "OrdersGO",
+    "Orders by item",
+  ]);
 });
 
 test("the current screen's actions are offered here while it is shown", async () => {

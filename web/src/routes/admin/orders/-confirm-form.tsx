@@ -5,20 +5,23 @@ import { focusFirstField } from "#components/form/first-field.ts";
 import { FormFooter } from "#components/form/form-footer.tsx";
 import { PlainForm } from "#components/form/plain-form.tsx";
 import { useRefusableForm } from "#components/form/use-refusable-form.ts";
-import { Input } from "#components/ui/input.tsx";
 import { Sheet, SheetBody } from "#components/ui/sheet.tsx";
 import { formatNumber } from "#lib/format.ts";
 import { useAction } from "#lib/use-action.ts";
 import { linesOf, outOf } from "#resources/orders/order-words.ts";
 import { ordersApi } from "#resources/orders/orders.api.ts";
+import { PacksLine, packsTyped } from "#resources/orders/packs-line.tsx";
 
 type Props = { order: Order; onClose(): void };
 
-/** How many packs of each line come, all of them at first. */
+/** All packs come, or as many as were set aside. */
+const expectedOf = (line: OrderLine) => Math.min(line.allotted ?? wantedOf(line), wantedOf(line));
+
+/** How many packs of each line come. */
 export function ConfirmForm({ order, onClose }: Props) {
   const [isOpen, setOpen] = useState(true);
   const lines = order.lines.filter((line) => wantedOf(line) > 0);
-  const [typed, setTyped] = useState(() => lines.map((line) => String(wantedOf(line))));
+  const [typed, setTyped] = useState(() => lines.map((line) => String(expectedOf(line))));
   const confirming = useAction({
     run: (confirmed: readonly number[]) =>
       ordersApi.confirm(order, {
@@ -30,7 +33,7 @@ export function ConfirmForm({ order, onClose }: Props) {
     isShown: () => true,
   });
   const form = useRefusableForm(async () => {
-    await confirming.mutateAsync(typed.map(numberIn));
+    await confirming.mutateAsync(typed.map(packsTyped));
     setOpen(false);
   }, "Nothing was confirmed. Try again.");
   return (
@@ -72,12 +75,9 @@ export function ConfirmForm({ order, onClose }: Props) {
   );
 }
 
-/** An empty field is none; the server refuses what is no number. */
-const numberIn = (text: string) => (text.trim() === "" ? 0 : Number(text));
-
 /** "11 lines in full, 1 line short. 38 of 40 packs come." */
 function summaryOf(lines: readonly OrderLine[], typed: readonly string[]): string {
-  const packs = typed.map((text) => Math.max(numberIn(text) || 0, 0));
+  const packs = typed.map((text) => Math.max(packsTyped(text) || 0, 0));
   const short = lines.filter((line, place) => (packs[place] ?? 0) < wantedOf(line)).length;
   const wanted = lines.reduce((sum, line) => sum + wantedOf(line), 0);
   const confirmed = packs.reduce((sum, count) => sum + count, 0);
@@ -97,50 +97,21 @@ type LineProps = {
   onType(text: string): void;
 };
 
-function Line({ line, name, text, message, onType }: LineProps) {
-  const { item, description, confirmed } = line;
-  const wanted = wantedOf(line);
-  const id = `confirm-${line.id}`;
-  const isShort = numberIn(text) < wanted;
+function Line({ line, ...field }: LineProps) {
+  const { id, item, description, confirmed, allotted = null } = line;
+  const details = [
+    item.code,
+    confirmed > 0 && `${formatNumber(confirmed)} confirmed before`,
+    allotted !== null && `${formatNumber(allotted)} set aside`,
+  ];
   return (
-    <li className="px-4 py-2.5">
-      <div className="flex items-center gap-3">
-        <label htmlFor={id} className="min-w-0 flex-1">
-          <span className="wrap-anywhere block">{description}</span>
-          <span className="nums block text-subtle text-xs">
-            {item.code}
-            {confirmed > 0 && ` · ${formatNumber(confirmed)} confirmed before`}
-          </span>
-        </label>
-        <span className="flex shrink-0 items-center gap-2">
-          <span className="w-20">
-            <Input
-              id={id}
-              name={name}
-              aria-label={`Packs of ${description}`}
-              inputMode="numeric"
-              autoComplete="off"
-              value={text}
-              onChange={({ target }) => onType(target.value)}
-              onFocus={({ currentTarget }) => currentTarget.select()}
-              aria-invalid={message !== undefined || undefined}
-              aria-describedby={message ? `${id}-of ${id}-error` : `${id}-of`}
-              className="nums text-end"
-            />
-          </span>
-          <span
-            id={`${id}-of`}
-            className={`nums w-12 text-xs ${isShort ? "text-warning" : "text-muted"}`}
-          >
-            of {formatNumber(wanted)}
-          </span>
-        </span>
-      </div>
-      {message && (
-        <p id={`${id}-error`} className="text-end text-danger text-xs">
-          {message}
-        </p>
-      )}
-    </li>
+    <PacksLine
+      id={`confirm-${id}`}
+      label={`Packs of ${description}`}
+      title={description}
+      details={details.filter(Boolean).join(" · ")}
+      wanted={wantedOf(line)}
+      {...field}
+    />
   );
 }

@@ -19,10 +19,15 @@ const ConfirmForm = lazyPart(() =>
 );
 const ShipForm = lazyPart(() => import("./-ship-form.tsx").then((module) => module.ShipForm));
 
-type Props = { id: string; mode: ModeState<OrderMode> };
+type Props = {
+  id: string;
+  mode: ModeState<OrderMode>;
+  /** The pharmacy that the list shows, or "" for all. */
+  organization: string;
+};
 
 /** An order beside the list: its details, or the form that confirms or ships it. */
-export function OrderSheet({ id, mode }: Props) {
+export function OrderSheet({ id, mode, organization }: Props) {
   const query = useQuery(ordersApi.detail(id));
   if (!query.data) return <WaitingSheet title="Order" query={query} onClose={mode.close} />;
   const order = query.data;
@@ -32,12 +37,12 @@ export function OrderSheet({ id, mode }: Props) {
     return <ConfirmForm order={order} onClose={read} />;
   }
   if (mode.mode === "ship" && isFree("ship")) return <ShipForm order={order} onClose={read} />;
-  return <ReadingSheet order={order} mode={mode} />;
+  return <ReadingSheet order={order} mode={mode} organization={organization} />;
 }
 
-function ReadingSheet({ order, mode }: { order: Order; mode: ModeState<OrderMode> }) {
+function ReadingSheet({ order, mode, organization }: Omit<Props, "id"> & { order: Order }) {
   const [isOpen, setOpen] = useState(true);
-  const next = useNextOrder(order.id);
+  const next = useNextOrder(organization, order.id);
   const body = useRef<HTMLDivElement>(null);
   const goOn = () => next.id && mode.enter("read", next.id);
   return (

@@ -5,13 +5,12 @@ import { Button, buttonLook } from "#components/ui/button.tsx";
 import { DisabledReason } from "#components/ui/disabled-reason.tsx";
 import { useCurrentUser } from "#lib/current-user.ts";
 import { useScreenActions } from "#lib/screen-actions.ts";
-
 import { useNextOrder } from "./-use-next-order.ts";
 
-type Props = { mayWrite: boolean; onOpen(id: string): void };
+type Props = { mayWrite: boolean; organization: string; onOpen(id: string): void };
 
-export function OrdersActions({ mayWrite, onOpen }: Props) {
-  const next = useNextOrder();
+export function OrdersActions({ mayWrite, organization, onOpen }: Props) {
+  const next = useNextOrder(organization);
   const mayInvoices = may(useCurrentUser().role, "invoice", "view");
   const navigate = useNavigate();
   const write = {
@@ -28,6 +27,9 @@ export function OrdersActions({ mayWrite, onOpen }: Props) {
   useScreenActions([...(next.id ? [go] : []), ...(mayWrite ? [write] : [])]);
   return (
     <>
+      <Link to="/admin/orders/items" className={buttonLook({})}>
+        By item
+      </Link>
       <Link to="/admin/orders/returns" className={buttonLook({})}>
         Returns
       </Link>

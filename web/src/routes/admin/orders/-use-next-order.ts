@@ -4,9 +4,16 @@ import { OPEN_ORDERS, ordersApi } from "#resources/orders/orders.api.ts";
 /** Packs under way are the pharmacy's to receive. */
 const AT_THE_DESK = ["placed", "confirmed", "partlyShipped"];
 
-/** The order that waits longest for the supply desk, or the one after this. */
-export function useNextOrder(after?: string): { id?: string; obstacle: string | undefined } {
-  const { data, error } = useQuery(ordersApi.list(OPEN_ORDERS));
+/**
+ * The order that waits longest for the supply desk, or the one after this.
+ *
+ * @param organization the pharmacy that the list shows, or "" for all.
+ */
+export function useNextOrder(
+  organization: string,
+  after?: string,
+): { id?: string; obstacle: string | undefined } {
+  const { data, error } = useQuery(ordersApi.list({ ...OPEN_ORDERS, organization }));
   if (!data) {
     const obstacle = error
       ? `Open orders could not be loaded. ${error.message}`

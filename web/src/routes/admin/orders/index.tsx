@@ -71,11 +71,19 @@ function OrdersPage() {
         onOpen={({ id }) => mode.enter("read", id)}
         rowActions={can.act ? rowActions : undefined}
         lead={<OrderFunnelSteps list={list} />}
-        actions={<OrdersActions mayWrite={can.create} onOpen={(id) => mode.enter("read", id)} />}
+        actions={
+          <OrdersActions
+            mayWrite={can.create}
+            organization={list.query.organization}
+            onOpen={(id) => mode.enter("read", id)}
+          />
+        }
         empty="Pharmacies order packs of the catalogue here."
         filters={<OrderFilters list={list} hasPharmacy />}
       />
-      {list.id && <OrderSheet key={list.id} id={list.id} mode={mode} />}
+      {list.id && (
+        <OrderSheet key={list.id} id={list.id} mode={mode} organization={list.query.organization} />
+      )}
     </>
   );
 }

@@ -87,7 +87,7 @@ function Out({ href, children }: { href: string; children: ReactNode }) {
 }
 
 function BillingFacts({ organization }: Props) {
-  const { creditLimit, currency } = organization;
+  const { creditLimit, approvalAmount, currency } = organization;
   return (
     <Facts title="Billing">
       <Description term="Billing email">
@@ -98,6 +98,9 @@ function BillingFacts({ organization }: Props) {
       <Description term="Credit limit">
         {creditLimit === null ? "No limit" : formatMoney(creditLimit, currency)}
       </Description>
+      {approvalAmount !== null && (
+        <Description term="Approval amount">{formatMoney(approvalAmount, currency)}</Description>
+      )}
       <Description term="Orders">
         {ordersOf(organization, todayIn(organization.timeZone))}
       </Description>

@@ -134,6 +134,11 @@ function BillingPart({ form, field, must }: PartProps) {
         currency={currency}
         hint="Leave empty for no limit."
       />
+      <MoneyField
+        {...field("approvalAmount", "Approval amount")}
+        currency={currency}
+        hint="Only an owner of the pharmacy places orders above it. Leave empty for none."
+      />
       <SwitchField
         {...field("orderHold", "Orders on hold")}
         hint="The pharmacy cannot place orders."

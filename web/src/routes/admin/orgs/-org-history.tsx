@@ -16,6 +16,7 @@ export function wordsFor({ currency }: Pick<Organization, "currency">) {
     ...USER_WORDS,
     ...ORG_WORDS,
     creditLimit: shownAsMoney("Credit limit", currency),
+    approvalAmount: shownAsMoney("Approval amount", currency),
     price: shownAsMoney("Price", currency),
   };
 }

@@ -44,6 +44,7 @@ const EMPTY: NewOrganization = {
   locale: "en-IE",
   paymentTermDays: 30,
   creditLimit: null,
+  approvalAmount: null,
   orderHold: false,
   plan: null,
   startDate: null,

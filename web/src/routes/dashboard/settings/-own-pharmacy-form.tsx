@@ -7,6 +7,7 @@ import { useWatch } from "react-hook-form";
 import { AddressFields } from "#components/form/address-fields.tsx";
 import { FormPage } from "#components/form/form-page.tsx";
 import { FormSection } from "#components/form/form-section.tsx";
+import { MoneyField } from "#components/form/money-field.tsx";
 import { PhoneField } from "#components/form/phone-field.tsx";
 import { TextField } from "#components/form/text-field.tsx";
 import { useRecordForm } from "#components/form/use-record-form.ts";
@@ -52,6 +53,18 @@ export function OwnPharmacyForm({ organization }: { organization: Organization }
           label="Billing email"
           type="email"
           hint="If empty, bills go to the email above."
+        />
+      </FormSection>
+      <FormSection
+        title="Orders"
+        hint="Only an owner can place orders above this amount, tax included. Programs cannot place them either."
+      >
+        <MoneyField
+          form={form}
+          name="approvalAmount"
+          label="Approval amount"
+          currency={organization.currency}
+          hint="Leave empty if pharmacists may place any order."
         />
       </FormSection>
       <KeptByNetwork pharmacy={organization} />

@@ -1,0 +1,42 @@
+import { freightFor, netOfLine, type OrderTerms } from "@pharmacy/contract/orders/orders.totals";
+import { readTaxes } from "../../catalogue/tax-rates/tax-rates.of-sale.ts";
+import { SETTINGS_ID, settingKind } from "../../identity/settings/settings.table.ts";
+import type { Database, Transaction } from "../../platform/db/database.ts";
+import { getRecord } from "../../platform/db/records.ts";
+import type { OrderBuyer, PricedFacts } from "./orders.pricing.ts";
+import { summed } from "./orders.sums.ts";
+
+type Handle = Database | Transaction;
+
+export function orderTermsOf(db: Handle): Promise<OrderTerms & { freightTaxCategory: string }> {
+  return getRecord(db, settingKind, SETTINGS_ID);
+}
+
+const UNTOUCHED = { confirmed: 0, shipped: 0, delivered: 0, struck: 0 };
+
+/** The columns of an order that is not placed yet, which follow from its lines and the settings. */
+export async function sumsWithFreight(
+  db: Handle,
+  buyer: OrderBuyer,
+  priced: readonly PricedFacts[],
+) {
+  const lines = priced.map((facts) => ({ ...facts, ...UNTOUCHED }));
+  const goods = lines.reduce((sum, line) => sum + netOfLine(line), 0);
+  const terms = await orderTermsOf(db);
+  const freightAmount = freightFor(goods, buyer.currency, terms);
+  const category = terms.freightTaxCategory;
+  const tax = (await readTaxes(db))({ category, buyer, on: buyer.on });
+  const isKnown = !("unknown" in tax);
+  const freight = {
+    freightAmount,
+    freightTaxCategory: category,
+    freightTaxRateBps: isKnown ? tax.rateBps : 0,
+  };
+  return {
+    terms,
+    goods,
+    columns: { ...summed(lines, freight), ...freight },
+    /** Why it cannot be placed with this freight. */
+    problem: freightAmount > 0 && !isKnown ? tax.unknown : null,
+  };
+}

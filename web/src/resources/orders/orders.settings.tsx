@@ -1,0 +1,99 @@
+import type { OrderSettings, Settings } from "@pharmacy/contract/settings/settings";
+import { TAX_CATEGORIES } from "@pharmacy/contract/tax-rates/tax-rates.values";
+import { wordsOf } from "@pharmacy/contract/words";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { LoadingView } from "#components/feedback/loading-view.tsx";
+import { FormButtons, FormElement } from "#components/form/form-frame.tsx";
+import { FormConflict } from "#components/form/form-notices.tsx";
+import { FieldGrid } from "#components/form/form-section.tsx";
+import { MoneyField } from "#components/form/money-field.tsx";
+import { SelectField } from "#components/form/select-field.tsx";
+import { useRecordForm } from "#components/form/use-record-form.ts";
+import { Button } from "#components/ui/button.tsx";
+import { Card, CardHead } from "#components/ui/card.tsx";
+import { toastSuccess } from "#lib/toast.ts";
+import { usePermissions } from "#lib/use-permissions.ts";
+import { settingsApi } from "#resources/settings/settings.api.ts";
+
+/** The smallest order, and what sending one costs. */
+export function OrdersCard() {
+  const { data: settings, error, refetch } = useQuery(settingsApi.read());
+  const { edit } = usePermissions("setting");
+  return (
+    <Card aria-label="Orders">
+      <CardHead
+        title="Orders"
+        hint={
+          settings &&
+          `Applies to orders in ${settings.currency}. Amounts are before tax. Orders in other currencies have no minimum and no freight.`
+        }
+      />
+      {settings ? (
+        <OrdersForm settings={settings} isReadOnly={!edit} />
+      ) : error ? (
+        <div className="grid justify-items-start gap-3 p-4">
+          <p className="text-muted">{error.message}</p>
+          <Button onClick={() => void refetch()}>Try again</Button>
+        </div>
+      ) : (
+        <LoadingView />
+      )}
+    </Card>
+  );
+}
+
+// The fields are rendered before their rules, which are only needed once something is changed.
+const loadRules = () =>
+  import("@pharmacy/contract/settings/settings").then((contract) => contract.OrderSettings);
+
+function OrdersForm({ settings, isReadOnly }: { settings: Settings; isReadOnly: boolean }) {
+  const queryClient = useQueryClient();
+  const { version, currency, minimumOrderValue, freight, freeFreightFrom } = settings;
+  const { freightTaxCategory } = settings;
+  const form = useRecordForm<OrderSettings, OrderSettings, Settings>({
+    schema: loadRules,
+    initial: { minimumOrderValue, freight, freeFreightFrom, freightTaxCategory },
+    version,
+    save: ({ changes, version: seen = version }) =>
+      settingsApi.update({ version: seen, ...changes }),
+    onSaved: (changed) => {
+      queryClient.setQueryData(settingsApi.key, changed);
+      void toastSuccess("Order settings saved");
+    },
+  });
+  const shared = { form, isReadOnly };
+  const money = { ...shared, currency };
+  return (
+    <FormElement form={form} label="Orders" isReadOnly={isReadOnly} className="grid gap-4 p-4">
+      <FormConflict form={form} />
+      <FieldGrid>
+        <MoneyField
+          {...money}
+          name="minimumOrderValue"
+          label="Minimum order value"
+          hint="Smaller orders cannot be placed. Leave empty for none."
+        />
+        <MoneyField
+          {...money}
+          name="freight"
+          label="Freight"
+          hint="Charged once for each order. Leave empty for none."
+        />
+        <MoneyField
+          {...money}
+          name="freeFreightFrom"
+          label="Free of freight from"
+          hint="Orders of this value and above are sent free of charge."
+        />
+        <SelectField
+          {...shared}
+          name="freightTaxCategory"
+          label="Tax category of freight"
+          isRequired
+          options={TAX_CATEGORIES.map((value) => ({ value, label: wordsOf(value) }))}
+        />
+      </FieldGrid>
+      {!isReadOnly && <FormButtons form={form} submitLabel="Save order settings" />}
+    </FormElement>
+  );
+}
