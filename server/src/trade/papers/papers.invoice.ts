@@ -126,15 +126,11 @@ function detailsOf(line: InvoiceLine, { day, percent }: PaperFormats): string {
   return [code ?? [], gtin === null ? [] : `GTIN ${gtin}`, ...shown, less].flat().join(" · ");
 }
 
-function totalsOf(
-  { totals, charges, taxes, currency }: InvoiceDocument,
-  formats: PaperFormats,
-): Fact[] {
+function totalsOf({ totals, taxes, currency }: InvoiceDocument, formats: PaperFormats): Fact[] {
   const money = (amount: number) => formats.money(amount, currency);
   const label = (tax: InvoiceTax) =>
     tax.reason ?? `Tax ${rateOf(tax, formats)} of ${money(tax.base)}`;
   return [
-    ...charges.map(({ reason, amount }) => ({ label: reason, value: money(amount) })),
     { label: "Net amount", value: money(totals.net) },
     ...taxes.map((tax) => ({ label: label(tax), value: money(tax.tax) })),
     { label: "Total", value: money(totals.total) },
