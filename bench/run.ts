@@ -62,6 +62,7 @@ const NAMED_ONLY = [
   "products-growth",
   "products-import",
   "pharmacies-import",
+  "orders",
 ];
 
 const dataDir = mkdtempSync(join(tmpdir(), "pharmacy-bench-"));
