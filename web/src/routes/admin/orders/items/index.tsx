@@ -8,11 +8,13 @@ import { createFileRoute } from "@tanstack/react-router";
 import { columnsOf } from "#components/list/column.ts";
 import { ListPage } from "#components/list/list-page.tsx";
 import { Instant } from "#components/ui/instant.tsx";
-import { formatDate, formatNumber } from "#lib/format.ts";
+import { formatDate } from "#lib/format.ts";
 import { lazyPart } from "#lib/lazy-part.tsx";
 import { listSearch, withoutDefaults } from "#lib/list-search.ts";
 import { useRecordList } from "#lib/use-record-list.ts";
 import { orderDemandApi } from "#resources/orders/order-demand.api.ts";
+import { ordersOf } from "#resources/orders/order-words.ts";
+import { packsOf } from "#resources/products/packs-of.ts";
 
 const validateSearch = listSearch(DEMAND_LIST);
 
@@ -43,21 +45,24 @@ const COLUMNS = columnsOf<ItemDemand, ItemDemandColumn>([
   },
   {
     id: "packs",
-    header: "Packs to confirm",
+    header: "To confirm",
     sort: "packs",
     width: "9rem",
     align: "end",
     card: "end",
-    cell: ({ packs }) => formatNumber(packs),
+    text: ({ packs }) => packsOf(packs),
+    cell: ({ packs }) => packsOf(packs),
   },
   {
     id: "orders",
-    header: "Orders",
+    header: "Wanted by",
     sort: "orders",
-    width: "6rem",
+    width: "8rem",
     align: "end",
     priority: 2,
-    cell: ({ orders }) => formatNumber(orders),
+    card: "detail",
+    text: ({ orders }) => ordersOf(orders),
+    cell: ({ orders }) => ordersOf(orders),
   },
   {
     id: "oldestAt",
@@ -65,14 +70,15 @@ const COLUMNS = columnsOf<ItemDemand, ItemDemandColumn>([
     sort: "oldestAt",
     width: "9rem",
     priority: 3,
-    card: "detail",
+    card: "none",
     cell: ({ oldestAt }) => <Instant at={oldestAt} />,
   },
   {
     id: "wantedBy",
-    header: "Wanted by",
+    header: "First needed",
     width: "8rem",
     priority: 4,
+    card: "none",
     cell: ({ wantedBy }) => wantedBy && formatDate(wantedBy),
   },
 ]);
