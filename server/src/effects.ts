@@ -6,6 +6,7 @@ import {
 } from "./catalogue/items/items.effects.ts";
 import { noteRunOfLines } from "./catalogue/lists/lists.lines.note.ts";
 import { beforePharmacyDeleted } from "./membership/organizations/organizations.effects.ts";
+import { enclosuresOf } from "./platform/email/enclosures.ts";
 import { afterPartsWritten } from "./platform/runs/runs.effects.ts";
 import { afterStockChanged, whereStockIsWatched } from "./stock/batches/batches.effects.ts";
 import { isFilling } from "./stock/batches/batches.fill-movements.ts";
@@ -18,6 +19,7 @@ import {
 } from "./stock/products/products.of-item.ts";
 import { isRecalledProduct } from "./stock/recalls/recalls.arrivals.ts";
 import { keepRecalled } from "./stock/recalls/recalls.keep-recalled.ts";
+import { encloseInvoice } from "./trade/invoices/invoices.email.ts";
 import { billShipment } from "./trade/invoices/invoices.issue-pending.ts";
 import { strikeWithdrawn } from "./trade/orders/orders.strike-withdrawn.ts";
 import { afterShipped } from "./trade/shipments/shipments.effects.ts";
@@ -31,3 +33,4 @@ afterStockChanged.setsOff(keepRecalled);
 whereStockIsWatched.setsOff(isRecalledProduct);
 afterPartsWritten.setsOff(noteRunOfLines);
 afterShipped.setsOff(billShipment);
+enclosuresOf.setsOff(encloseInvoice);

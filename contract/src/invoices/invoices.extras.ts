@@ -2,6 +2,8 @@ import { shownAsMoney } from "../field-words.ts";
 import type { ModelExtras } from "../model-extras.ts";
 
 export const INVOICE_EXTRAS = {
+  // an invoice is issued once
+  emails: { invoiceIssued: { isCounted: false } },
   references: { shipment: "shipment" },
   words: {
     issueDate: "Issued",

@@ -1,5 +1,8 @@
-import { VIEW, VIEW_OWN } from "../grants.values.ts";
+import { type RoleGrant, VIEW } from "../grants.values.ts";
 import type { ModelRow } from "../model-row.ts";
+
+/** The mail server's answers are the network's affair. */
+const SEE_OWN: RoleGrant = { acts: ["view"], own: true, hides: ["letters"] };
 
 export const INVOICE = {
   noun: "invoice",
@@ -12,7 +15,7 @@ export const INVOICE = {
     admin: VIEW,
     finance: VIEW,
     support: VIEW,
-    owner: VIEW_OWN,
-    pharmacist: VIEW_OWN,
+    owner: SEE_OWN,
+    pharmacist: SEE_OWN,
   },
 } as const satisfies ModelRow;

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { RecordEmail } from "../emails/delivery.ts";
 import { listQuery } from "../list.ts";
 import { Address } from "../organizations/places.ts";
 import { type RecordColumn, RecordReference, recordFields } from "../record.ts";
@@ -104,7 +105,11 @@ export const InvoiceSummary = z.object({
 });
 export type InvoiceSummary = z.infer<typeof InvoiceSummary>;
 
-export const Invoice = z.extend(InvoiceSummary, { document: Document });
+export const Invoice = z.extend(InvoiceSummary, {
+  document: Document,
+  /** Its emails, the latest first. Left out for the pharmacy. */
+  letters: z.optional(z.array(RecordEmail)),
+});
 export type Invoice = z.infer<typeof Invoice>;
 
 /** The invoices of an order, the first on top. */

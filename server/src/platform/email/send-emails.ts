@@ -5,6 +5,7 @@ import type { Database } from "../db/database.ts";
 import { setUnaudited } from "../db/unaudited.ts";
 import { noteAttempt } from "./email-health.ts";
 import { ATTEMPT_MS, type EmailServer, type Outcome } from "./email-server.ts";
+import { enclosuresOf } from "./enclosures.ts";
 import { outboxEmails } from "./outbox.table.ts";
 import { unsealEmail } from "./outbox.ts";
 
@@ -58,13 +59,22 @@ async function claim(db: Database, email: Email): Promise<boolean> {
   return claimed > 0;
 }
 
-async function deliver({ config, secret, emailServer }: Outbox, email: Email): Promise<Outcome> {
-  let message: ReturnType<typeof messageOf>;
+async function deliver(
+  { db, config, secret, emailServer }: Outbox,
+  email: Email,
+): Promise<Outcome> {
+  let message: SendMailOptions;
   try {
     message = messageOf(email, config.mailFrom, secret);
   } catch {
     const words = "This email cannot be decrypted: it was encrypted with another secret key.";
     return { outcome: "refused", words };
+  }
+  try {
+    message.attachments = (await enclosuresOf.run(db, email)).flat();
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    return { outcome: "postponed", words: `The files of this email could not be made: ${why}` };
   }
   return emailServer.deliver(message);
 }

@@ -22,6 +22,12 @@ export async function invoicePdf(db: Database, id: string): Promise<InvoiceFile>
   };
 }
 
+/** Those that its email brings. */
+export async function invoiceFiles(db: Database, id: string): Promise<InvoiceFile[]> {
+  const pdf = await invoicePdf(db, id);
+  return isStandard(await readDocument(db, id)) ? [pdf, await invoiceUbl(db, id)] : [pdf];
+}
+
 export async function drawInvoice(document: InvoiceDocument): Promise<Buffer> {
   const fonts = await loadFonts();
   // its days are civil: no zone can shift them

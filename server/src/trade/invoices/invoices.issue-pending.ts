@@ -15,7 +15,7 @@ export const invoiceJobs: readonly Job[] = [
   { name: "invoices", cron: "* * * * *", channel: "invoices_due", work: issuePending },
 ];
 
-type PendingServices = Pick<JobServices, "db" | "clock">;
+type PendingServices = Pick<JobServices, "db" | "clock" | "config" | "secret">;
 
 /** Bills a shipment as it leaves, unless earlier ones of its order wait for their invoices. */
 export async function billShipment(tx: Transaction, actor: Actor, shipped: Shipped) {
@@ -60,9 +60,10 @@ export async function issuePending(
 
 /** False if it cannot be billed yet, or another caller was first. */
 async function issueOne(
-  { db, clock }: PendingServices,
+  services: PendingServices,
   { id, order }: { id: string; order: string },
 ): Promise<boolean> {
+  const { db, clock } = services;
   const { issueInvoice } = await import("./invoices.issue.ts");
   let isIssued = false;
   await db.transaction((tx) =>
@@ -78,6 +79,7 @@ async function issueOne(
           const shipment = waiting.find((one) => one.id === id);
           if (!shipment || before.notInvoicedBecause === null) return {};
           const changed = await issueInvoice(tx, SYSTEM, {
+            services,
             order: before,
             lines: await linesOf(tx, order),
             shipment,

@@ -10,9 +10,11 @@ import type { Actor } from "../../platform/db/audit.ts";
 import type { Transaction } from "../../platform/db/database.ts";
 import { getRecord, insertRecord } from "../../platform/db/records.ts";
 import { nextNumber } from "../../platform/db/yearly-numbers.ts";
+import { queueEmails } from "../../platform/email/outbox.ts";
 import type { LineRow, OrderRow } from "../orders/orders.table.ts";
 import type { Shipped } from "../shipments/shipments.effects.ts";
 import { buildInvoice, numbered } from "./invoices.build.ts";
+import { invoiceEmail } from "./invoices.email.ts";
 import { INVOICE_NUMBERS, invoiceKind } from "./invoices.table.ts";
 
 type Invoiced = Partial<Pick<OrderRow, "payment" | "invoicedAmount" | "notInvoicedBecause">>;
@@ -25,7 +27,7 @@ type Invoiced = Partial<Pick<OrderRow, "payment" | "invoicedAmount" | "notInvoic
 export async function issueInvoice(
   tx: Transaction,
   actor: Actor,
-  { order, lines, shipment, packs, now, shippedAt }: Shipped,
+  { services, order, lines, shipment, packs, now, shippedAt }: Shipped,
 ): Promise<Invoiced> {
   const seller = await getRecord(tx, settingKind, SETTINGS_ID);
   const [buyer] = await tx
@@ -52,7 +54,8 @@ export async function issueInvoice(
   if (totalAmount === 0) return {};
   const { dueDate, kind, currency } = document;
   const number = await nextNumber(tx, INVOICE_NUMBERS, issueDate.slice(0, 4));
-  await insertRecord(tx, actor, invoiceKind, {
+  const issued = numbered(document, number);
+  const { id } = await insertRecord(tx, actor, invoiceKind, {
     number,
     kind,
     organization: order.organization,
@@ -65,8 +68,11 @@ export async function issueInvoice(
     taxAmount,
     totalAmount,
     openAmount: totalAmount,
-    document: numbered(document, number),
+    document: issued,
   });
+  const { config, secret } = services;
+  const reader = { id: null, name: buyer.name, email: buyer.billingEmail ?? buyer.email };
+  await queueEmails(tx, secret, [invoiceEmail(config, reader, { id, document: issued })]);
   return {
     payment: paymentWithMore(order.payment),
     invoicedAmount: order.invoicedAmount + totalAmount,

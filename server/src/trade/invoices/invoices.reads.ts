@@ -9,6 +9,8 @@ import { joinedBy, referredTo } from "../../platform/db/joined.ts";
 import type { ListedRow } from "../../platform/db/list.ts";
 import { steady } from "../../platform/db/read-record.ts";
 import { getRecord } from "../../platform/db/records.ts";
+import { emailsOf } from "../../platform/email/deliveries.ts";
+import { outboxEmails } from "../../platform/email/outbox.table.ts";
 import { invoiceKind, invoices } from "./invoices.table.ts";
 
 type Handle = Database | Transaction;
@@ -49,7 +51,8 @@ async function readSummary(db: Handle, id: string, now: number): Promise<Invoice
 
 export async function readInvoice(db: Handle, id: string, now: number): Promise<Invoice> {
   const summary = await readSummary(db, id, now);
-  return { ...summary, document: await readDocument(db, id) };
+  const letters = await emailsOf(db, eq(outboxEmails.about, id));
+  return { ...summary, document: await readDocument(db, id), letters };
 }
 
 /** As it was issued. */

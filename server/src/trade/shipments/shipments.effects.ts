@@ -1,6 +1,7 @@
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Transaction } from "../../platform/db/database.ts";
 import { effect } from "../../platform/effect.ts";
+import type { Services } from "../../platform/http/routes.ts";
 import type { LineRow, OrderRow } from "../orders/orders.table.ts";
 
 export type ShippedPacks = {
@@ -11,6 +12,7 @@ export type ShippedPacks = {
 };
 
 export type Shipped = {
+  services: Pick<Services, "config" | "secret">;
   /** Locked. */
   order: OrderRow;
   lines: readonly LineRow[];

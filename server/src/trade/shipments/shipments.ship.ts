@@ -67,6 +67,7 @@ export async function shipOrder(
         const status = statusFrom(sumsOf(after), shipmentsUnderWay);
         const linesRevision = before.linesRevision + 1;
         const changed = await afterShipped.run(tx, actor, {
+          services,
           order: before,
           lines,
           shipment,

@@ -7,6 +7,7 @@ import { Card, CardHead } from "#components/ui/card.tsx";
 import { Description } from "#components/ui/description-list.tsx";
 import { Sheet, SheetBody } from "#components/ui/sheet.tsx";
 import { formatDate, formatMoney, formatNumber } from "#lib/format.ts";
+import { EmailsCard } from "#resources/emails/record-emails.tsx";
 import { InvoiceState } from "./invoice-columns.tsx";
 import { invoicesApi } from "./invoices.api.ts";
 import { SaveInvoice } from "./order-invoices.tsx";
@@ -41,6 +42,7 @@ export function InvoiceSheet({ id, orderLink, onClose }: Props) {
       <SheetBody className="grid content-start gap-4">
         <div className="flex flex-wrap items-center gap-2">
           <SaveInvoice invoice={invoice} />
+          <SaveInvoice invoice={invoice} as="xml" />
         </div>
         <InvoiceLines invoice={invoice} />
         <Facts title="Invoice">
@@ -53,6 +55,7 @@ export function InvoiceSheet({ id, orderLink, onClose }: Props) {
             {invoice.document.payment?.reference ?? "None"}
           </Description>
         </Facts>
+        <EmailsCard letters={invoice.letters} />
       </SheetBody>
     </Sheet>
   );

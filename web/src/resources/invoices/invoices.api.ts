@@ -8,6 +8,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { http } from "#api/http.ts";
 import { resourceApi } from "#api/resource.ts";
 import { saveFile } from "#lib/save-file.ts";
+import { untilSent } from "#resources/emails/waiting-emails.ts";
 
 const PATH = "invoices";
 const pathOf = (id: string, part = "") =>
@@ -26,6 +27,7 @@ export const invoicesApi = {
     queryOptions({
       queryKey: [PATH, "detail", id],
       queryFn: ({ signal }) => http.get<Invoice>(pathOf(id), {}, signal),
+      refetchInterval: ({ state }) => untilSent(state.data?.letters),
     }),
   /** The key is that of the order's page, so that a change of the order refetches it. */
   ofOrder: (order: string) =>
@@ -35,10 +37,11 @@ export const invoicesApi = {
         http.get<OrderInvoices>(`orders/${encodeURIComponent(order)}/invoices`, {}, signal),
     }),
 
-  /** Answers the name of the file. */
-  async savePdf({ id, number }: Named): Promise<string> {
-    const file = `${number}.pdf`;
-    saveFile(file, await http.get<ArrayBuffer>(pathOf(id, "pdf")), "application/pdf");
+  /** To read, or for bookkeeping. Answers the name of the file. */
+  async save({ id, number }: Named, as: "pdf" | "xml"): Promise<string> {
+    const file = `${number}.${as}`;
+    const [part, type] = as === "pdf" ? ["pdf", "application/pdf"] : ["ubl", "application/xml"];
+    saveFile(file, await http.get<ArrayBuffer | string>(pathOf(id, part)), type);
     return file;
   },
 };

@@ -56,20 +56,23 @@ function InvoiceLine({ invoice }: { invoice: InvoiceSummary }) {
   );
 }
 
-export function SaveInvoice({ invoice }: { invoice: Pick<InvoiceSummary, "id" | "number"> }) {
+type SaveProps = { invoice: Pick<InvoiceSummary, "id" | "number">; as?: "pdf" | "xml" };
+
+export function SaveInvoice({ invoice, as = "pdf" }: SaveProps) {
   const { mutate, isPending } = useAction({
-    run: () => invoicesApi.savePdf(invoice),
+    run: () => invoicesApi.save(invoice, as),
     success: (file) => `${file} saved`,
     failure: "Failed to save the invoice",
   });
+  const name = as.toUpperCase();
   return (
     <Button
-      aria-label={`PDF of ${invoice.number}`}
+      aria-label={`${name} of ${invoice.number}`}
       pending={isPending}
       onClick={() => mutate(undefined)}
     >
       <FileDown aria-hidden />
-      PDF
+      {name}
     </Button>
   );
 }

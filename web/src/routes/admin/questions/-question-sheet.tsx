@@ -5,7 +5,6 @@ import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { HistorySection } from "#components/record/history-section.tsx";
 import { WaitingSheet } from "#components/record/waiting-sheet.tsx";
-import { Card, CardHead } from "#components/ui/card.tsx";
 import { Sheet, SheetBody } from "#components/ui/sheet.tsx";
 import { useCurrentUser } from "#lib/current-user.ts";
 import { lazyPart } from "#lib/lazy-part.tsx";
@@ -13,7 +12,7 @@ import { shortcutPreference } from "#lib/preferences.ts";
 import { letterOf } from "#lib/shortcuts.ts";
 import type { Permissions } from "#lib/use-permissions.ts";
 import { auditLogsApi } from "#resources/audit-logs/audit-logs.api.ts";
-import { RecordEmails } from "#resources/emails/record-emails.tsx";
+import { EmailsCard } from "#resources/emails/record-emails.tsx";
 import { QuestionState, Waiting } from "#resources/questions/question-status.tsx";
 import { QuestionCard } from "#resources/questions/question-text.tsx";
 import { questionsApi } from "#resources/questions/questions.api.ts";
@@ -115,14 +114,7 @@ function ReadSheet({ question, can, onWrite, onOpen, onClose }: ReadProps) {
           onCorrect={() => leaving.leave(() => onWrite("correct"))}
           onSent={() => nextButton.current?.focus()}
         />
-        {question.letters.length > 0 && (
-          <Card aria-label="Emails">
-            <CardHead title="Emails" />
-            <div className="px-4 py-3">
-              <RecordEmails letters={question.letters} />
-            </div>
-          </Card>
-        )}
+        <EmailsCard letters={question.letters} />
         <AskerCard question={question} />
         <OtherQuestions question={question} onOpen={onOpen} />
         <NotesCard question={question} leaving={leaving} />

@@ -1,0 +1,45 @@
+import { decimalOf, moneyFormat } from "@pharmacy/contract/currencies";
+import { dateInWords } from "@pharmacy/contract/date-words";
+import type { InvoiceDocument } from "@pharmacy/contract/invoices/invoices.document";
+import type { Database } from "../../platform/db/database.ts";
+import { type Email, emailMessage, type Reader, type Sender } from "../../platform/email/email.ts";
+import type { Enclosure } from "../../platform/email/enclosures.ts";
+import type { outboxEmails } from "../../platform/email/outbox.table.ts";
+
+type Issued = { id: string; document: InvoiceDocument };
+
+/** To the address that the pharmacy has for its bills. */
+export function invoiceEmail(sender: Sender, reader: Reader, { id, document }: Issued): Email {
+  const { number, order, shipment, dueDate, currency, totals, payment, seller } = document;
+  const amount = moneyFormat("en", currency).format(Number(decimalOf(totals.due, currency)));
+  const due = dueDate === null ? "" : ` by ${dateInWords(dueDate)}`;
+  return emailMessage(sender, reader, {
+    kind: "invoiceIssued",
+    about: id,
+    subject: `Invoice ${number} from ${seller.name}`,
+    lines: [
+      `Invoice ${number} for shipment ${shipment} of order ${order} is attached.`,
+      `Please pay ${amount}${due}.`,
+      ...(payment?.account ? [`IBAN: ${payment.account.iban}`] : []),
+      ...(payment?.reference ? [`Reference: ${payment.reference}`] : []),
+    ],
+    action: {
+      label: "Open the invoice",
+      link: `${sender.publicUrl}/dashboard/invoices?id=${id}`,
+    },
+  });
+}
+
+type Sent = Pick<typeof outboxEmails.$inferSelect, "kind" | "about">;
+
+/** The PDF, and the XML for bookkeeping. */
+export async function encloseInvoice(db: Database, { kind, about }: Sent): Promise<Enclosure[]> {
+  if (kind !== "invoiceIssued" || about === null) return [];
+  const { invoiceFiles } = await import("./invoices.files.ts");
+  const files = await invoiceFiles(db, about);
+  return files.map(({ name: filename, type: contentType, bytes: content }) => ({
+    filename,
+    contentType,
+    content,
+  }));
+}
