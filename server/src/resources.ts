@@ -134,6 +134,7 @@ import { invoiceJobs } from "./trade/invoices/invoices.issue-pending.ts";
 import { invoicesRoutes } from "./trade/invoices/invoices.routes.ts";
 import { invoiceSearch } from "./trade/invoices/invoices.search.ts";
 import { invoiceKind, invoices } from "./trade/invoices/invoices.table.ts";
+import { invoiceTiles } from "./trade/invoices/invoices.tiles.ts";
 import { ordersActsRoutes } from "./trade/orders/orders.acts.routes.ts";
 import { ordersDemandRoutes } from "./trade/orders/orders.demand.routes.ts";
 import { ordersRoutes } from "./trade/orders/orders.routes.ts";
@@ -280,6 +281,7 @@ export const RESOURCES: readonly Resource[] = [
     routes: [invoicesRoutes],
     kind: invoiceKind,
     search: invoiceSearch,
+    tiles: invoiceTiles,
     named: namedBy(invoiceKind, invoices.number, { currency: invoices.currency }),
     jobs: invoiceJobs,
   },

@@ -9,9 +9,9 @@ import type { SellerSettings } from "@pharmacy/contract/settings/settings";
 import { SaxesParser } from "saxes";
 import { SYSTEM } from "../src/platform/db/audit.ts";
 import { insertRecord } from "../src/platform/db/records.ts";
-import { invoiceKind } from "../src/trade/invoices/invoices.table.ts";
-import type { ActedResource } from "./nouns.ts";
-import { insertShipment } from "./orders.ts";
+import { type InvoiceRow, invoiceKind } from "../src/trade/invoices/invoices.table.ts";
+import type { ActedResource, DemoFigures, TileFacts } from "./nouns.ts";
+import { aCustomer, insertShipment } from "./orders.ts";
 import type { testServer } from "./server.ts";
 
 export const SELLER: InvoiceParty = {
@@ -166,7 +166,9 @@ export const SELLER_SETTINGS = {
   sellerBic: "IRCEIE2D",
 };
 
-type Caller = Pick<ReturnType<typeof testServer>, "get" | "patch">;
+type Server = ReturnType<typeof testServer>;
+
+type Caller = Pick<Server, "get" | "patch">;
 
 /** Enters the seller, or changes what is passed. */
 export async function enterSeller(
@@ -180,27 +182,56 @@ export async function enterSeller(
 
 let inserted = 0;
 
+type Named = { organization: string; name: string };
+
+async function insertInvoice(
+  db: Server["db"],
+  { organization, name }: Named,
+  values: Partial<InvoiceRow> = {},
+): Promise<string> {
+  inserted += 1;
+  const { order, id: shipment } = await insertShipment(db, { organization, name });
+  const number = `INV-${name}-${inserted}`;
+  const { id } = await insertRecord(db, SYSTEM, invoiceKind, {
+    number,
+    kind: "invoice",
+    organization,
+    order,
+    shipment,
+    issueDate: "2026-11-29",
+    dueDate: "2026-12-29",
+    currency: "EUR",
+    netAmount: 100,
+    taxAmount: 23,
+    totalAmount: 123,
+    openAmount: 123,
+    document: anInvoiceDocument({ number }),
+    ...values,
+  });
+  return id;
+}
+
 export const resource: ActedResource = {
   places: ["invoices"],
-  async insert({ db }, { organization, name }) {
-    inserted += 1;
-    const { order, id: shipment } = await insertShipment(db, { organization, name });
-    const { id } = await insertRecord(db, SYSTEM, invoiceKind, {
-      number: `INV-${name}-${inserted}`,
-      kind: "invoice",
-      organization,
-      order,
-      shipment,
-      issueDate: "2026-11-29",
-      dueDate: "2026-12-29",
-      currency: "EUR",
-      netAmount: 100,
-      taxAmount: 23,
-      totalAmount: 123,
-      openAmount: 123,
-      document: anInvoiceDocument({ number: `INV-${name}-${inserted}` }),
-    });
-    return id;
-  },
+  insert: ({ db }, named) => insertInvoice(db, named),
   writes: () => [],
+};
+
+export const tiles: TileFacts = {
+  seenBy: { invoicesOverdue: ["admin", "finance", "support"] },
+  async make(server) {
+    const { organization } = await aCustomer(server);
+    const past = { issueDate: "2020-01-01", dueDate: "2020-01-31" };
+    const named = { organization, name: "Overdue" };
+    await insertInvoice(server.db, named, past);
+    await insertInvoice(server.db, named, { ...past, openAmount: 0 });
+    await insertInvoice(server.db, named, { dueDate: "2999-12-31" });
+    return { invoicesOverdue: 1 };
+  },
+};
+
+export const figures: DemoFigures = {
+  created: 0,
+  tiles: { invoicesOverdue: 0 },
+  tests: {},
 };

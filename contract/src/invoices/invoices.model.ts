@@ -10,7 +10,7 @@ export const INVOICE = {
   label: "Invoices",
   hasViews: true,
   history: ["finance"],
-  shownIn: ["orders"],
+  shownIn: ["orders", "summary"],
   grants: {
     admin: VIEW,
     finance: VIEW,

@@ -112,6 +112,12 @@ export const TILES: Tiles = {
     note: "Confirmed, not shipped",
     list: "/admin/orders",
   },
+  invoicesOverdue: {
+    label: "Invoices overdue",
+    tone: "danger",
+    note: "Past their due day",
+    list: "/admin/invoices",
+  },
   returns: {
     label: "Returns to decide",
     tone: "warning",

@@ -44,18 +44,23 @@ export async function listOptions(
   };
 }
 
-/** An invalid status finds nothing. */
+const IS_OPEN = sql`invoices.open_amount > 0`;
+
+/** Overdue invoices are open, too. An invalid status finds nothing. */
 function withStatus(status: string, now: number): SQL | undefined {
   if (status === "" || status === "all") return;
-  if (status === "open") return sql`invoices.open_amount > 0`;
-  return sql`${statusAt(now)} = ${status}`;
+  if (status === "open") return IS_OPEN;
+  if (status === "overdue") return sql`(${IS_OPEN} and ${isPastDue(now)})`;
+  return status === "settled" ? sql`not ${IS_OPEN}` : sql`false`;
 }
 
 /** The day is the pharmacy's. */
-const statusAt = (now: number) => sql<string>`(case when invoices.open_amount <= 0 then 'settled'
-  when invoices.due_date < (${new Date(now).toISOString()}::timestamptz at time zone
-    (select o.time_zone from organizations o where o.id = invoices.organization))::date
-  then 'overdue' else 'open' end)`;
+const isPastDue = (now: number) => sql`invoices.due_date
+  < (${new Date(now).toISOString()}::timestamptz at time zone
+    (select o.time_zone from organizations o where o.id = invoices.organization))::date`;
+
+const statusAt = (now: number) => sql<string>`(case when not ${IS_OPEN} then 'settled'
+  when ${isPastDue(now)} then 'overdue' else 'open' end)`;
 
 const pharmaciesNamed = (word: string): SQL => sql`select ${organizations.id} from ${organizations}
   where ${contains(organizations.nameKey, word)} and ${isNull(organizations.deletedAt)}`;
