@@ -1,4 +1,5 @@
 import { type ActRules, switchActs } from "../acts.ts";
+import { REMIND } from "../reminders/reminders.values.ts";
 import { SUBSCRIPTION_ACTS } from "../subscriptions/subscriptions.acts.ts";
 import type { SubscriptionState } from "../subscriptions/subscriptions.values.ts";
 import type { ORGANIZATION_STATUSES } from "./organizations.values.ts";
@@ -19,9 +20,7 @@ export const ORGANIZATION_ACTS = {
   },
   subscribe: SUBSCRIPTION_ACTS.subscribe,
   remind: {
-    may: ["reminder", "act"],
-    verb: ["remind", "reminded"],
-    isBulk: true,
+    ...REMIND,
     refusal: ({ status, subscription }) => {
       const state = subscription?.state;
       if (state === "none" || state === "scheduled") return NOTHING_TO_REMIND;

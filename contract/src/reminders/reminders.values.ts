@@ -38,3 +38,10 @@ export type SkipReason = keyof typeof SKIP_WORDS;
 
 export const REMINDER_TOPICS = ["membership", "licence"] as const;
 export type ReminderTopic = (typeof REMINDER_TOPICS)[number];
+
+/** The act of the pharmacies' list, which is shown before all rules of pharmacies are read. */
+export const REMIND = {
+  may: ["reminder", "act"],
+  verb: ["remind", "reminded"],
+  isBulk: true,
+} as const;

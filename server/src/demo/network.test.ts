@@ -38,6 +38,9 @@ const { secret, fileStore, fill } = demoNetwork();
 const FILL_MS = 90_000;
 const PASSWORDS = { adminPassword: "Correct horse", demoPassword: "Battery staple" };
 
+/** The log of a whole network is slow to read again. */
+const PATIENCE_MS = 180_000;
+
 describe("the demo network", () => {
   let db: Database;
   let accounts: FirstAccounts | undefined;
@@ -94,9 +97,13 @@ describe("the demo network", () => {
     expect(recurring).toMatchObject({ pharmacies: 26, amounts: [{ currency: "EUR" }] });
   });
 
-  test.each(FIGURES.flatMap(({ tests }) => Object.entries(tests)))("has %s", async (_, check) => {
-    await check(db);
-  });
+  test.each(FIGURES.flatMap(({ tests }) => Object.entries(tests)))(
+    "has %s",
+    async (_, check) => {
+      await check(db);
+    },
+    PATIENCE_MS,
+  );
 
   test("has the units a network starts with", async () => {
     const kinds = { presentation: 15, measure: 7, packaging: 5 };

@@ -30,6 +30,7 @@ describe("a pharmacy", () => {
       taxNumber: "IE1234567T",
       companyNumber: "512345",
       creditLimit: 500_000,
+      approvalAmount: 100_000,
       website: "https://castlewren.example",
       billingEmail: "accounts@castlewren.example",
       orderHold: true,

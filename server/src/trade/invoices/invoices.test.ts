@@ -1,6 +1,7 @@
 import type { Invoice } from "@pharmacy/contract/invoices/invoices";
 import { checkInvoice } from "@pharmacy/contract/invoices/invoices.rules";
 import type { Order } from "@pharmacy/contract/orders/orders";
+import { DAY_MS, MINUTE_MS } from "@pharmacy/contract/time.values";
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { enterSeller, SELLER_SETTINGS } from "#test/invoices.ts";
@@ -51,7 +52,7 @@ describe("a shipment", () => {
       daysOverdue: 0,
     });
     const { document, issueDate, dueDate } = await readInvoice(invoice?.id ?? "");
-    expect((Date.parse(dueDate) - Date.parse(issueDate)) / 86_400_000).toBe(14);
+    expect((Date.parse(dueDate) - Date.parse(issueDate)) / DAY_MS).toBe(14);
     expect(checkInvoice(document)).toEqual([]);
     expect(document).toMatchObject({
       number: invoice?.number,
@@ -338,12 +339,12 @@ test("it is overdue from the day after the due day at the pharmacy", async () =>
     const path = `/api/invoices?organization=${organization}&status=${status}`;
     return (await server.get(path)).json().items.map(({ id }: Invoice) => id);
   };
-  const day = Date.parse(`${invoice?.dueDate}T00:00:00Z`) + 86_400_000;
+  const day = Date.parse(`${invoice?.dueDate}T00:00:00Z`) + DAY_MS;
   // half past midnight in Dublin is still the day before in the Azores
-  server.moveTo(new Date(day + 30 * 60_000).toISOString());
+  server.moveTo(new Date(day + 30 * MINUTE_MS).toISOString());
   expect(await readInvoice(invoice?.id ?? "")).toMatchObject({ status: "open", daysOverdue: 0 });
   expect([await find("open"), await find("overdue")]).toEqual([[invoice?.id], []]);
-  server.moveTo(new Date(day + 90 * 60_000).toISOString());
+  server.moveTo(new Date(day + 90 * MINUTE_MS).toISOString());
   expect(await readInvoice(invoice?.id ?? "")).toMatchObject({ status: "overdue", daysOverdue: 1 });
   expect(await find("overdue")).toEqual([invoice?.id]);
   const orders = await server.get(`/api/orders?organization=${organization}&payment=overdue`);

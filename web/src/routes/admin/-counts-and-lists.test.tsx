@@ -28,6 +28,8 @@ const LISTS: Readonly<Record<string, string>> = {
   "/admin/registrations": "registrations",
   "/admin/recalls": "recalls",
   "/admin/orders": "orders",
+  "/admin/orders/returns": "returns",
+  "/admin/invoices": "invoices",
   "/admin/orgs": "organizations",
   "/admin/products": "products",
   "/admin/letters": "letters",

@@ -2,9 +2,9 @@ import type {
   Organization,
   OrganizationColumn,
 } from "@pharmacy/contract/organizations/organizations";
-import { ORGANIZATION_ACTS } from "@pharmacy/contract/organizations/organizations.acts";
 import { ORGANIZATION_LIST } from "@pharmacy/contract/organizations/organizations.list";
 import { may } from "@pharmacy/contract/permissions";
+import { REMIND } from "@pharmacy/contract/reminders/reminders.values";
 import { createFileRoute, Link } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
 import { useState } from "react";
@@ -148,7 +148,7 @@ const EditOrg = lazyPart(() => import("./-edit-org.tsx").then((module) => module
 const loadActs = () =>
   import("#nouns/organizations.acts.tsx").then(({ organizationRowActs }) => organizationRowActs);
 
-const BULK = { model: "organization", rules: ORGANIZATION_ACTS, load: loadActs } as const;
+const BULK = { model: "organization", rules: { remind: REMIND }, load: loadActs } as const;
 
 function OrganizationsPage() {
   const screen = useRecordList(organizationsApi, Route.useSearch());
