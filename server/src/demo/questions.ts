@@ -26,8 +26,8 @@ const OPEN = 7;
 const ANSWERED = 45;
 const CLOSED = 8;
 
-/** Hours since each open question was asked. */
-const OPEN_HOURS = [52, 30, 27, 22, 6, 3, 1];
+/** Hours since each open question was asked. The first is overdue whatever the day of the week. */
+const OPEN_HOURS = [100, 30, 27, 22, 6, 3, 1];
 
 type Deps = {
   tx: Transaction;

@@ -30,7 +30,7 @@ test("a placed order is written of to the supply desk and to the pharmacy", asyn
   const [toDesk] = await emailsOf(desk);
   expect(toDesk).toMatchObject({
     kind: "orderToConfirm",
-    subject: `Castlewren Pharmacy placed order ${order.number}`,
+    subject: `Order ${order.number} placed by Castlewren Pharmacy`,
   });
   expect(toDesk?.text).toContain(
     `placed order ${order.number} for Castlewren Pharmacy: 2 lines, 12 packs, €59.50.`,

@@ -33,7 +33,7 @@ export function orderToConfirmEmail(
   const { id, number, requestedDeliveryOn: day, note } = order;
   return emailMessage(sender, reader, {
     kind: "orderToConfirm",
-    subject: `${pharmacy} placed order ${number}`,
+    subject: `Order ${number} placed by ${pharmacy}`,
     lines: [
       `${by} placed order ${number} for ${pharmacy}: ${sizeOf(order, reader)}.`,
       ...(day === null ? [] : [`Wanted by ${dateInWords(day)}.`]),
