@@ -93,7 +93,7 @@ const NOUNS: Record<string, Counted & { edits: number }> = {
     ),
     named: texts("products|product-batches|own-products", "productBatch|Products"),
     edits: 10,
-    others: 81,
+    others: 82,
   },
   orders: {
     models: ["order", "orderLine", "shipment", "shipmentLine", "return", "returnLine"],

@@ -87,6 +87,7 @@ test("without a mail server, queued emails are kept", async () => {
 
 /** A process that sends the emails that are due. */
 const SENDER = `
+  import "../../effects.ts";
   import { openDatabase } from "../db/database.ts";
   import { openEmailServer } from "./email-server.ts";
   import { sendDueEmails } from "./send-emails.ts";
