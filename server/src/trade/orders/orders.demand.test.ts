@@ -35,6 +35,12 @@ async function allot(
   return answer.json();
 }
 
+async function withdrawItem(id: string) {
+  const { code, version } = (await server.get(`/api/items/${id}`)).json();
+  const withdrawal = { code, version, reason: "Its maker has closed." };
+  expect((await server.post(`/api/items/${id}/withdraw`, withdrawal)).statusCode).toBe(200);
+}
+
 /** Two placed orders of one pharmacy, of 10 and 6 packs of its first item and 2 of the other. */
 async function twoOrders() {
   const customer = await aCustomer(server);
@@ -159,6 +165,21 @@ test("a line that was changed meanwhile is refused, and the others are not", asy
     error: expect.any(String),
   });
   expect(other).toMatchObject({ number: second.number, outcome: "setAside", error: null });
+});
+
+test("a line whose item was withdrawn keeps no order waiting, and gets none of what was set aside", async () => {
+  const { one, other, first, second } = await twoOrders();
+  await allot(one.id, [4, 4]);
+  await withdrawItem(one.id);
+  const { results } = await allot(other.id, [2, 1]);
+  expect(results.map(({ outcome }) => outcome)).toEqual(["confirmed", "confirmed"]);
+  const sums = await Promise.all([first, second].map(async ({ id }) => readOrder(server, id)));
+  expect(sums.map((order) => order.sums.confirmed)).toEqual([2, 1]);
+  const third = await aCustomer(server);
+  const alone = await third.place();
+  await withdrawItem(third.items[0].id);
+  const own = await allot(third.items[1].id, [2]);
+  expect(own.results).toMatchObject([{ outcome: "confirmed", number: alone.number }]);
 });
 
 test("nothing is confirmed of an order whose lines all get none", async () => {

@@ -194,8 +194,13 @@ export async function allotLine(
       const own = lines.find((one) => one.id === line);
       if (!own) throw new AppError("conflict", "This line is not there any more.");
       const packs = packsFor(own);
-      const others = before.status === "placed" ? "allotted" : "confirmed";
-      const known = lines.map((one) => (one === own ? packs : one[others]));
+      const packsOf = (one: LineRow) => {
+        if (one === own) return packs;
+        if (before.status !== "placed") return one.confirmed;
+        // of an item that was withdrawn meanwhile, nothing is awaited
+        return wantedOf(one) === 0 ? 0 : one.allotted;
+      };
+      const known = lines.map(packsOf);
       const isKnown = known.every((count) => count !== null);
       if (isKnown && known.some((count) => count > 0)) {
         return confirmedBy(services, before, lines, known);
