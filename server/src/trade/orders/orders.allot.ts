@@ -6,7 +6,7 @@ import type {
 } from "@pharmacy/contract/orders/orders.demand";
 import { wantedOf } from "@pharmacy/contract/orders/orders.quantities";
 import { ALLOTTED_LINES_MAX } from "@pharmacy/contract/orders/orders.values";
-import { asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { itemKind } from "../../catalogue/items/items.table.ts";
 import { organizations } from "../../identity/accounts/organizations.table.ts";
 import { AppError } from "../../platform/app-error.ts";
@@ -60,47 +60,49 @@ export async function allot(
   { lines: wanted }: Allotment,
 ): Promise<AllotmentAnswer> {
   const ids = wanted.map(({ line }) => line);
-  const known = await services.db.select().from(orderLines).where(inArray(orderLines.id, ids));
-  const rows = new Map(known.map((line) => [line.id, line]));
+  const known = await services.db
+    .select({ id: orderLines.id, order: orderLines.order, number: orders.number })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.id, orderLines.order))
+    .where(and(inArray(orderLines.id, ids), eq(orderLines.item, item)));
+  const places = new Map(known.map((line) => [line.id, line]));
   const results: AllotmentResult[] = [];
   for (const one of wanted) {
-    results.push(await allotOne(services, actor, { ...one, item, row: rows.get(one.line) }));
+    results.push(await allotOne(services, actor, { ...one, place: places.get(one.line) }));
   }
   return { results };
 }
 
-type One = Allotment["lines"][number] & { item: string; row: LineRow | undefined };
+type One = Allotment["lines"][number] & { place: { order: string; number: string } | undefined };
 
 async function allotOne(
   services: OrderServices,
   actor: Actor,
-  { line: id, version, packs, item, row }: One,
+  { line, version, packs, place }: One,
 ): Promise<AllotmentResult> {
-  const none = { line: id, number: null, outcome: null };
-  if (!row || row.item !== item) return { ...none, error: "This line is not there any more." };
-  const { number } = await services.db
-    .select({ number: orders.number })
-    .from(orders)
-    .where(eq(orders.id, row.order))
-    .then(([order]) => ({ number: order?.number ?? null }));
+  const none = { line, number: place?.number ?? null, outcome: null };
+  if (!place) return { ...none, error: "This line is not there any more." };
   try {
-    const outcome = await allotLine(services, actor, row.order, id, (line) => {
-      if (line.version !== version) {
-        throw new AppError("conflict", "This line was changed meanwhile. Look at it again.");
-      }
-      const most = wantedOf(line);
-      if (packs > most) {
-        throw new AppError("conflict", `At most ${packsInWords(most)} can be confirmed.`);
-      }
-      if (packs < line.confirmed) {
-        const confirmed = `${packsInWords(line.confirmed)} were confirmed before.`;
-        throw new AppError("conflict", confirmed);
-      }
+    const outcome = await allotLine(services, actor, place.order, line, (row) => {
+      requireAllottable(row, { version, packs });
       return packs;
     });
-    return { line: id, number, outcome, error: null };
+    return { ...none, outcome, error: null };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return { line: id, number, outcome: null, error: error.message };
+    return { ...none, error: error.message };
   }
+}
+
+function requireAllottable(
+  row: LineRow,
+  { version, packs }: { version: number; packs: number },
+): void {
+  const refuse = (message: string) => {
+    throw new AppError("conflict", message);
+  };
+  const most = wantedOf(row);
+  if (row.version !== version) refuse("This line was changed meanwhile. Look at it again.");
+  if (packs > most) refuse(`At most ${packsInWords(most)} can be confirmed.`);
+  if (packs < row.confirmed) refuse(`${packsInWords(row.confirmed)} were confirmed before.`);
 }
