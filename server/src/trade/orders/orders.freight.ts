@@ -1,5 +1,5 @@
 import { freightFor, netOfLine, type OrderTerms } from "@pharmacy/contract/orders/orders.totals";
-import { readTaxes } from "../../catalogue/tax-rates/tax-rates.of-sale.ts";
+import { taxOfSale } from "../../catalogue/tax-rates/tax-rates.of-sale.ts";
 import { SETTINGS_ID, settingKind } from "../../identity/settings/settings.table.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";
 import { getRecord } from "../../platform/db/records.ts";
@@ -23,20 +23,20 @@ export async function sumsWithFreight(
   const lines = priced.map((facts) => ({ ...facts, ...UNTOUCHED }));
   const goods = lines.reduce((sum, line) => sum + netOfLine(line), 0);
   const terms = await orderTermsOf(db);
+  const { freightTaxCategory } = terms;
   const freightAmount = freightFor(goods, buyer.currency, terms);
-  const category = terms.freightTaxCategory;
-  const tax = (await readTaxes(db))({ category, buyer, on: buyer.on });
+  const sale = { category: freightTaxCategory, buyer, on: buyer.on };
+  const tax = freightAmount === 0 ? NO_TAX : await taxOfSale(db, sale);
   const isKnown = !("unknown" in tax);
-  const freight = {
-    freightAmount,
-    freightTaxCategory: category,
-    freightTaxRateBps: isKnown ? tax.rateBps : 0,
-  };
+  const freightTaxRateBps = isKnown ? tax.rateBps : 0;
+  const freight = { freightAmount, freightTaxCategory, freightTaxRateBps };
   return {
     terms,
     goods,
     columns: { ...summed(lines, freight), ...freight },
     /** Why it cannot be placed with this freight. */
-    problem: freightAmount > 0 && !isKnown ? tax.unknown : null,
+    problem: isKnown ? null : tax.unknown,
   };
 }
+
+const NO_TAX = { rateBps: 0 };
