@@ -16,7 +16,7 @@ import { orderKind, orders } from "./orders.table.ts";
 
 type Query = Pick<OrderListQuery, "search" | "organization" | "payment" | "status">;
 
-/** Drafts come first, the latest on top. */
+/** The latest on top. What a pharmacy has not placed comes first there, and last for the network. */
 export async function listOptions(
   db: Database,
   actor: Pick<Actor, "id" | "role" | "organization">,
@@ -41,7 +41,13 @@ export async function listOptions(
       number: [orders.number],
       totalAmount: [orders.totalAmount],
     },
-    order: { by: [orders.placedAt], descending: true },
+    emptyLast: isOfNetwork(actor) ? ["placedAt"] : [],
+    order: {
+      by: [orders.placedAt],
+      descending: true,
+      // orders of one status all have a moment, or none has
+      isEmptyLast: isOfNetwork(actor) && status === "",
+    },
     derived,
   };
 }
@@ -50,6 +56,8 @@ export async function listOptions(
 const isOverdue = (now: number): SQL => sql`orders.id in (select i."order" from invoices i
   join organizations o on o.id = i.organization where i.open_amount > 0
   and i.due_date < (${new Date(now).toISOString()}::timestamptz at time zone o.time_zone)::date)`;
+
+const isOfNetwork = ({ organization }: Pick<Actor, "organization">) => organization === null;
 
 const pharmaciesNamed = (word: string): SQL => sql`select ${organizations.id} from ${organizations}
   where ${contains(organizations.nameKey, word)} and ${isNull(organizations.deletedAt)}`;

@@ -83,11 +83,16 @@ export const orders = pgTable(
     ),
   },
   (table) => [
-    // drafts have no moment and come first
+    // drafts have no moment: they come first for their pharmacy, and last for the network
     index("orders_placed_at").on(table.placedAt, table.id),
+    index("orders_placed_last").on(table.placedAt.desc().nullsLast(), table.id.desc().nullsLast()),
     index("orders_of_pharmacy").on(table.organization, table.placedAt, table.id),
     index("orders_status").on(table.status, table.placedAt, table.id),
-    index("orders_payment").on(table.payment, table.placedAt, table.id),
+    index("orders_payment").on(
+      table.payment,
+      table.placedAt.desc().nullsLast(),
+      table.id.desc().nullsLast(),
+    ),
     index("orders_total").on(table.totalAmount, table.id),
     index("orders_search").using("gin", table.search.op("gin_trgm_ops")),
     index("orders_identifiers").using("gin", identifiersOf([table.number])),

@@ -158,13 +158,21 @@ test("orders are found by number, pharmacy, reference, item and GTIN", async () 
   expect(own.items.map((one: OrderSummary) => one.id)).toEqual([id]);
 });
 
-test("drafts come first, then the latest that was placed", async () => {
-  const { write, place } = await aCustomer(server);
+test("the latest is on top, and drafts come first for their pharmacy, last for the network", async () => {
+  const { write, place, owner } = await aCustomer(server);
   const first = await place();
   const second = await place();
   const draft = await write();
-  const { items } = (await server.get(ORDERS)).json();
-  expect(items.map(({ id }: OrderSummary) => id)).toEqual([draft.id, second.id, first.id]);
+  const listed = async (caller: Pick<typeof server, "get">, query = "") =>
+    (await caller.get(`${ORDERS}?${query}`)).json().items.map(({ id }: OrderSummary) => id);
+  expect(await listed(owner)).toEqual([draft.id, second.id, first.id]);
+  const placedFirst = [second.id, first.id, draft.id];
+  expect(await listed(server)).toEqual(placedFirst);
+  expect(await listed(server, "payment=notInvoiced")).toEqual(placedFirst);
+  expect(await listed(server, "sort=placedAt&order=desc")).toEqual(placedFirst);
+  const pages = [1, 2, 3].map((page) => listed(server, `page=${page}&count=1`));
+  expect((await Promise.all(pages)).flat()).toEqual(placedFirst);
+  expect(await listed(server, "status=draft")).toEqual([draft.id]);
 });
 
 test("codes and GTINs are quoted as they were typed", async () => {
