@@ -1,17 +1,16 @@
-import { useRef } from "react";
-import { useFinishing } from "#lib/before-saving.ts";
+import type { SavingForm } from "#lib/before-saving.ts";
 import { ItemPicker } from "#resources/items/item-picker.tsx";
 import type { AddedLine } from "./draft-lines.ts";
 
 const NONE: readonly string[] = [];
 
+type Props = { form: SavingForm; onAdd(line: AddedLine): void };
+
 /** Adds the item that is chosen, and is then ready for the next. */
-export function AddItem({ onAdd }: { onAdd(line: AddedLine): void }) {
-  const { unfinished } = useFinishing();
-  const form = useRef({ unfinished });
+export function AddItem({ form, onAdd }: Props) {
   return (
     <ItemPicker
-      form={form.current}
+      form={form}
       label="Add an item"
       hint="Type a name, code or GTIN."
       without={NONE}

@@ -1,10 +1,11 @@
-import type { Quote } from "@pharmacy/contract/orders/orders";
+import type { Quote } from "@pharmacy/contract/orders/orders.quote";
 import { freightFor } from "@pharmacy/contract/orders/orders.totals";
 import { ORDER_LINES_MAX } from "@pharmacy/contract/orders/orders.values";
 import { ClipboardPaste, ScanBarcode, TrendingDown } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Card, CardHead } from "#components/ui/card.tsx";
+import type { SavingForm } from "#lib/before-saving.ts";
 import { formatMoney } from "#lib/format.ts";
 import { lazyPart } from "#lib/lazy-part.tsx";
 import { packsOf } from "#resources/products/packs-of.ts";
@@ -26,6 +27,8 @@ const ScanLines = lazyPart<Parameters<typeof import("./scan-lines.tsx").ScanLine
 );
 
 type Props = {
+  /** Saving it completes an item that is typed. */
+  form: SavingForm;
   draft: OrderDraft;
   /** The pharmacy that is ordered for; undefined for the user's own. */
   organization: string | undefined;
@@ -36,7 +39,7 @@ type Props = {
 type Part = "scan" | "paste" | "proposal";
 
 /** The lines of a draft, and every way to write them. */
-export function DraftLinesCard({ draft, organization, currency, hasAmounts }: Props) {
+export function DraftLinesCard({ form, draft, organization, currency, hasAmounts }: Props) {
   const { lines, refused, setQuantity, remove } = draft;
   const [part, setPart] = useState<Part>();
   const quote = useQuote(organization, lines);
@@ -58,7 +61,7 @@ export function DraftLinesCard({ draft, organization, currency, hasAmounts }: Pr
         {part === "scan" && (
           <ScanLines organization={organization} onAdd={(added) => draft.add(added)} />
         )}
-        <AddItem onAdd={addOne} />
+        <AddItem form={form} onAdd={addOne} />
       </div>
       {lines.length > 0 && (
         <ul className="divide-y divide-line-soft border-line border-t">

@@ -7,6 +7,7 @@ import { FormProblem, PlainForm } from "#components/form/plain-form.tsx";
 import { useLeaveGuard } from "#components/form/use-leave-guard.ts";
 import { type RefusableForm, useRefusableForm } from "#components/form/use-refusable-form.ts";
 import { Button } from "#components/ui/button.tsx";
+import { useFinishing } from "#lib/before-saving.ts";
 import { useCurrentUser } from "#lib/current-user.ts";
 import { Refused } from "#lib/refused.ts";
 import { toastError } from "#lib/toast.ts";
@@ -34,18 +35,24 @@ export function OrderEditor({ order, organization, currency, onCreated }: Props)
   const draft = useOrderDraft(order, organization);
   const [placing, setPlacing] = useState<Order>();
   const guard = useLeaveGuard(() => draft.isChanged);
+  const finishing = useFinishing();
   const isPlatform = organization !== undefined;
   const mayPlace = mayAct(role, "order", ORDER_ACTS.place);
   const form = useRefusableForm(() => save(), "Nothing was saved. Try again.");
 
+  /** An item that is typed and not chosen is refused, or its line would be missing unseen. */
+  async function write(): Promise<Order> {
+    await finishing.finish();
+    return draft.save();
+  }
   async function save(): Promise<Order> {
-    const saved = await draft.save();
+    const saved = await write();
     if (!order) await guard.release(() => onCreated?.(saved));
     return saved;
   }
   const place = () =>
     form.attemptInstead(async () => {
-      const saved = await draft.save();
+      const saved = await write();
       const { place: obstacle } = saved.blocked;
       if (!obstacle) return setPlacing(saved);
       if (order) throw new Refused(obstacle, {});
@@ -59,6 +66,7 @@ export function OrderEditor({ order, organization, currency, onCreated }: Props)
         <div inert={form.isPending} className="grid min-w-0 gap-4">
           {order && <SentBackNote order={order} />}
           <DraftLinesCard
+            form={finishing}
             draft={draft}
             organization={organization}
             currency={order?.currency ?? currency}

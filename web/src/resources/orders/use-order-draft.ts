@@ -1,6 +1,6 @@
 import type { Order } from "@pharmacy/contract/orders/orders";
 import { useQueryClient } from "@tanstack/react-query";
-import { useCallback, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import { currentIn } from "#components/form/refusal.ts";
 import { Refused } from "#lib/refused.ts";
 import { useAction } from "#lib/use-action.ts";
@@ -38,7 +38,7 @@ function startOf(order: Order | undefined): State {
 
 /** An order that is being written. It is saved as a whole, and what was typed stays until then. */
 export function useOrderDraft(order: Order | undefined, organization: string | undefined) {
-  const [state, setState] = useState(() => startOf(order));
+  const [state, setState, latest] = useSentState(() => startOf(order));
   const { content, base, version, refused, newer } = state;
   const isChanged = differs(content, base);
   // what another user has saved is shown at once, unless something was typed here
@@ -51,27 +51,34 @@ export function useOrderDraft(order: Order | undefined, organization: string | u
         ...rest,
         content: { ...now, fields: { ...now.fields, ...fields } },
       })),
-    [],
+    [setState],
   );
-  const setQuantity = useCallback((item: string, quantity: string) => {
-    setState((now) => ({
-      ...now,
-      refused: without(now.refused, item),
-      content: {
-        ...now.content,
-        lines: now.content.lines.map((line) =>
-          line.item.id === item ? { ...line, quantity } : line,
-        ),
-      },
-    }));
-  }, []);
-  const remove = useCallback((item: string) => {
-    setState((now) => ({
-      ...now,
-      refused: without(now.refused, item),
-      content: { ...now.content, lines: now.content.lines.filter((line) => line.item.id !== item) },
-    }));
-  }, []);
+  const setQuantity = useCallback(
+    (item: string, quantity: string) =>
+      setState((now) => ({
+        ...now,
+        refused: without(now.refused, item),
+        content: {
+          ...now.content,
+          lines: now.content.lines.map((line) =>
+            line.item.id === item ? { ...line, quantity } : line,
+          ),
+        },
+      })),
+    [setState],
+  );
+  const remove = useCallback(
+    (item: string) =>
+      setState((now) => ({
+        ...now,
+        refused: without(now.refused, item),
+        content: {
+          ...now.content,
+          lines: now.content.lines.filter((line) => line.item.id !== item),
+        },
+      })),
+    [setState],
+  );
 
   /** Adds to the packs of items that are there, or replaces them. */
   function add(added: readonly AddedLine[], replaces = false): void {
@@ -83,10 +90,11 @@ export function useOrderDraft(order: Order | undefined, organization: string | u
 
   /** Answers the saved order, or refuses with what the user must still mend. */
   async function save(): Promise<Order> {
-    if (order && !isChanged) return order;
+    const { content: sent, base: before, version: seen } = latest.current;
+    if (order && !differs(sent, before)) return order;
     setState((now) => ({ ...now, refused: NO_PROBLEMS, newer: undefined }));
     try {
-      const saved = await saving.mutateAsync({ content, version });
+      const saved = await saving.mutateAsync({ content: sent, version: seen });
       setState(startOf(saved));
       return saved;
     } catch (error) {
@@ -97,7 +105,7 @@ export function useOrderDraft(order: Order | undefined, organization: string | u
   }
 
   function atLines(error: Refused): Refused {
-    const { atLines: problems, others } = problemsOf(content.lines, error.fields);
+    const { atLines: problems, others } = problemsOf(latest.current.content.lines, error.fields);
     if (problems.size === 0) return error;
     setState((now) => ({ ...now, refused: problems }));
     const verb = problems.size === 1 ? "needs" : "need";
@@ -122,6 +130,17 @@ export function useOrderDraft(order: Order | undefined, organization: string | u
     keepMine: () =>
       newer && setState((now) => ({ ...now, version: newer.version, newer: undefined })),
   };
+}
+
+/** Set at once: a line that saving completes is not drawn yet when it is sent. */
+function useSentState(start: () => State) {
+  const [state, draw] = useState(start);
+  const latest = useRef(state);
+  const set = useCallback((next: State | ((now: State) => State)) => {
+    latest.current = typeof next === "function" ? next(latest.current) : next;
+    draw(latest.current);
+  }, []);
+  return [state, set, latest] as const;
 }
 
 export type OrderDraft = ReturnType<typeof useOrderDraft>;

@@ -85,6 +85,24 @@ test("a refused quantity is named at its line, and nothing typed is lost", async
   expect((await readOrder(app, order.id)).lines).toMatchObject([{ quantity: 3 }]);
 });
 
+test("an item that is typed and not chosen is refused, or added where it is meant exactly", async () => {
+  const customer = await aCustomer(app);
+  const { items, organization } = customer;
+  await app.signIn("owner", organization);
+  const { user } = open("/dashboard/orders/create");
+  const field = await screen.findByRole("combobox", { name: "Add an item" });
+  await user.type(field, "No such pack");
+  await user.click(screen.getByRole("button", { name: "Save draft" }));
+  await screen.findByText("Add an item: pick one from the list.");
+  expect(await ordered(customer)).toEqual([]);
+  await user.clear(field);
+  await user.type(field, items[0].name);
+  await user.click(screen.getByRole("button", { name: "Save draft" }));
+  await waitFor(async () =>
+    expect(await ordered(customer)).toMatchObject([{ lines: [{ item: { id: items[0].id } }] }]),
+  );
+});
+
 test("a draft that a colleague saved meanwhile is not overwritten unseen", async () => {
   const { write, items, owner, organization } = await aCustomer(app);
   const order = await write();
