@@ -6,15 +6,7 @@ import { listQuery } from "../list.ts";
 import { ListReference } from "../lists/lists.ts";
 import { Address } from "../organizations/places.ts";
 import { type RecordColumn, RecordReference, recordFields, recordId } from "../record.ts";
-import {
-  choice,
-  code,
-  lines,
-  optional,
-  optionalLines,
-  optionalName,
-  wholeNumber,
-} from "../text.ts";
+import { choice, lines, optional, optionalLines, optionalName, wholeNumber } from "../text.ts";
 import { ORDER_LIST } from "./orders.list.ts";
 import {
   LINE_PACKS_MAX,
@@ -25,10 +17,9 @@ import {
   ORDER_STATUSES,
   PAYMENT_FILTERS,
   STRIKE_REASONS,
-  USE_DAYS,
 } from "./orders.values.ts";
 
-const packs = (min: number) => wholeNumber("Quantity", min, LINE_PACKS_MAX);
+export const packs = (min: number) => wholeNumber("Quantity", min, LINE_PACKS_MAX);
 const tooMany = `An order has at most ${ORDER_LINES_MAX} lines.`;
 
 export const repeatedItem = (line: number) =>
@@ -52,7 +43,7 @@ export const OrderLineInput = z
 export type OrderLineInput = z.input<typeof OrderLineInput>;
 
 /** Counted before any of them is parsed. */
-function few<Inner extends z.ZodMiniType>(inner: Inner, min: number, required: string) {
+export function fewLines<Inner extends z.ZodMiniType>(inner: Inner, min: number, required: string) {
   const isFew = (value: unknown) =>
     Array.isArray(value) && value.length >= min && value.length <= ORDER_LINES_MAX;
   const error = ({ input }: { input?: unknown }) =>
@@ -60,7 +51,7 @@ function few<Inner extends z.ZodMiniType>(inner: Inner, min: number, required: s
   return z.pipe(z.custom<z.input<Inner>[]>(isFew, { error }), z.array(inner));
 }
 
-const orderLines = few(OrderLineInput, 0, "Send the lines as a list.").check(
+const orderLines = fewLines(OrderLineInput, 0, "Send the lines as a list.").check(
   z.check(({ value, issues }) => {
     const seen = new Map<string, number>();
     for (const [place, { item = null, gtin: code }] of value.entries()) {
@@ -116,7 +107,7 @@ const Confirmed = z.strictObject({ line: recordId(), confirmed: packs(0) });
 /** Lines left out are confirmed in full. */
 export const OrderConfirmation = z.strictObject({
   version,
-  lines: z._default(few(Confirmed, 0, "Send the lines as a list."), []),
+  lines: z._default(fewLines(Confirmed, 0, "Send the lines as a list."), []),
 });
 export type OrderConfirmation = z.output<typeof OrderConfirmation>;
 
@@ -152,7 +143,7 @@ export const OrderLine = z.object({
 export type OrderLine = z.infer<typeof OrderLine>;
 
 const amounts = {
-  /** Of the lines and the freight. */
+  /** The lines and the freight, before tax. */
   netAmount: z.optional(z.int()),
   taxAmount: z.optional(z.int()),
   totalAmount: z.optional(z.int()),
@@ -213,68 +204,6 @@ export const Order = z.extend(OrderSummary, {
   blocked: z.record(z.string(), z.string()),
 });
 export type Order = z.infer<typeof Order>;
-
-/** Codes and packs as they were typed, pasted or scanned. */
-export const OrderQuote = z.strictObject({
-  organization: optional(recordId("Choose a pharmacy.")),
-  lines: few(
-    z.strictObject({
-      /** The id, the code or the GTIN of an item. */
-      item: code("Item", 1, 60),
-      quantity: z._default(packs(1), 1),
-    }),
-    1,
-    "Send at least one line.",
-  ),
-});
-export type OrderQuote = z.input<typeof OrderQuote>;
-
-export const QuotedLine = z.object({
-  /** The code or id that the caller sent. */
-  wanted: z.string(),
-  quantity: z.int(),
-  item: z.nullable(z.extend(ItemReference, { gtin: z.nullable(z.string()) })),
-  unitPrice: z.optional(z.nullable(z.int())),
-  multipleOf: z.int(),
-  /** The next quantity with a lower price of a pack, if there is one. */
-  next: z.nullable(z.object({ quantity: z.int(), unitPrice: z.optional(z.int()) })),
-  problem: z.nullable(z.string()),
-});
-export type QuotedLine = z.infer<typeof QuotedLine>;
-
-export const Quote = z.object({
-  currency: z.string(),
-  /** Null in another currency than the network's. Before tax. */
-  minimumOrderValue: z.nullable(z.int()),
-  freight: z.nullable(z.int()),
-  freeFreightFrom: z.nullable(z.int()),
-  lines: z.array(QuotedLine).check(z.maxLength(ORDER_LINES_MAX)),
-});
-export type Quote = z.infer<typeof Quote>;
-
-export const OrderProposalQuery = z.strictObject({
-  organization: z.optional(recordId("Choose a pharmacy.")),
-  days: z._default(choice(USE_DAYS), "30"),
-});
-
-/** Orderable items that run low, with the figures behind each proposal. */
-export const OrderProposal = z.object({
-  currency: z.string(),
-  lines: z
-    .array(
-      z.object({
-        item: ItemReference,
-        quantity: z.int(),
-        unitPrice: z.optional(z.nullable(z.int())),
-        onHand: z.int(),
-        onOrder: z.int(),
-        reorderPoint: z.int(),
-        used: z.int(),
-      }),
-    )
-    .check(z.maxLength(ORDER_LINES_MAX)),
-});
-export type OrderProposal = z.infer<typeof OrderProposal>;
 
 export const OrderFunnelQuery = z.strictObject({
   organization: z.optional(recordId("Choose a pharmacy.")),

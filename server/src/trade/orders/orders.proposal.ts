@@ -1,5 +1,5 @@
-import type { OrderProposal } from "@pharmacy/contract/orders/orders";
 import { proposedPacks } from "@pharmacy/contract/orders/orders.proposal";
+import type { OrderProposal } from "@pharmacy/contract/orders/orders.quote";
 import { LINE_PACKS_MAX, ORDER_LINES_MAX } from "@pharmacy/contract/orders/orders.values";
 import { DAY_MS } from "@pharmacy/contract/time.values";
 import { sql } from "drizzle-orm";

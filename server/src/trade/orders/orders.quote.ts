@@ -1,4 +1,4 @@
-import type { OrderQuote, Quote, QuotedLine } from "@pharmacy/contract/orders/orders";
+import type { OrderQuote, Quote, QuotedLine } from "@pharmacy/contract/orders/orders.quote";
 import { inArray, sql } from "drizzle-orm";
 import type * as z from "zod/mini";
 import { itemsNamed, type NamedItem } from "../../catalogue/lists/lists.items-named.ts";

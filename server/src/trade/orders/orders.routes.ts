@@ -6,12 +6,14 @@ import {
   OrderFunnelQuery,
   OrderInput,
   OrderListQuery,
+  OrderSummary,
+} from "@pharmacy/contract/orders/orders";
+import {
   OrderProposal,
   OrderProposalQuery,
   OrderQuote,
-  OrderSummary,
   Quote,
-} from "@pharmacy/contract/orders/orders";
+} from "@pharmacy/contract/orders/orders.quote";
 import { RecordParams } from "@pharmacy/contract/record";
 import { listRecords } from "../../platform/db/list.ts";
 import { answerWithin } from "../../platform/http/answer-within.ts";

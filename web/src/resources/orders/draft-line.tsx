@@ -1,4 +1,4 @@
-import type { QuotedLine } from "@pharmacy/contract/orders/orders";
+import type { QuotedLine } from "@pharmacy/contract/orders/orders.quote";
 import { X } from "lucide-react";
 import { type KeyboardEvent, memo } from "react";
 import { Button } from "#components/ui/button.tsx";

@@ -5,11 +5,9 @@ import type {
   OrderFunnel,
   OrderInput,
   OrderListQuery,
-  OrderProposal,
-  OrderQuote,
   OrderSummary,
-  Quote,
 } from "@pharmacy/contract/orders/orders";
+import type { OrderProposal, OrderQuote, Quote } from "@pharmacy/contract/orders/orders.quote";
 import type { STRIKE_REASONS } from "@pharmacy/contract/orders/orders.values";
 import type { Shipment, ShipmentInput, Shipments } from "@pharmacy/contract/shipments/shipments";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";

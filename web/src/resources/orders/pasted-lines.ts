@@ -1,4 +1,4 @@
-import type { Quote, QuotedLine } from "@pharmacy/contract/orders/orders";
+import type { Quote, QuotedLine } from "@pharmacy/contract/orders/orders.quote";
 import { LINE_PACKS_MAX } from "@pharmacy/contract/orders/orders.values";
 import { formatNumber } from "#lib/format.ts";
 import type { AddedLine } from "./draft-lines.ts";

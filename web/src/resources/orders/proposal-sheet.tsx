@@ -1,4 +1,4 @@
-import type { OrderProposal } from "@pharmacy/contract/orders/orders";
+import type { OrderProposal } from "@pharmacy/contract/orders/orders.quote";
 import { USE_DAYS } from "@pharmacy/contract/orders/orders.values";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";

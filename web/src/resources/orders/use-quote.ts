@@ -1,4 +1,4 @@
-import type { QuotedLine } from "@pharmacy/contract/orders/orders";
+import type { QuotedLine } from "@pharmacy/contract/orders/orders.quote";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useSettled } from "#lib/use-settled.ts";
