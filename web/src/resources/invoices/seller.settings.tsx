@@ -1,38 +1,23 @@
 import type { SellerSettings, Settings } from "@pharmacy/contract/settings/settings";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { LoadingView } from "#components/feedback/loading-view.tsx";
+import { useQueryClient } from "@tanstack/react-query";
 import { FormButtons, FormElement } from "#components/form/form-frame.tsx";
 import { FormConflict } from "#components/form/form-notices.tsx";
 import { FieldGrid } from "#components/form/form-section.tsx";
 import { TextField } from "#components/form/text-field.tsx";
 import { useRecordForm } from "#components/form/use-record-form.ts";
-import { Button } from "#components/ui/button.tsx";
-import { Card, CardHead } from "#components/ui/card.tsx";
 import { toastSuccess } from "#lib/toast.ts";
-import { usePermissions } from "#lib/use-permissions.ts";
 import { settingsApi } from "#resources/settings/settings.api.ts";
+import { SettingsCard } from "#resources/settings/settings-card.tsx";
 
 /** The network, as its invoices name it. */
 export function SellerCard() {
-  const { data: settings, error, refetch } = useQuery(settingsApi.read());
-  const { edit } = usePermissions("setting");
   return (
-    <Card aria-label="Invoices">
-      <CardHead
-        title="Invoices"
-        hint="The seller and the bank account that invoices name. Shipments are not invoiced until the legal name, address, tax or registration number and IBAN are entered."
-      />
-      {settings ? (
-        <SellerForm settings={settings} isReadOnly={!edit} />
-      ) : error ? (
-        <div className="grid justify-items-start gap-3 p-4">
-          <p className="text-muted">{error.message}</p>
-          <Button onClick={() => void refetch()}>Try again</Button>
-        </div>
-      ) : (
-        <LoadingView />
-      )}
-    </Card>
+    <SettingsCard
+      title="Invoices"
+      hint="The seller and the bank account that invoices name. Shipments are not invoiced until the legal name, address, tax or registration number and IBAN are entered."
+    >
+      {(settings, isReadOnly) => <SellerForm settings={settings} isReadOnly={isReadOnly} />}
+    </SettingsCard>
   );
 }
 

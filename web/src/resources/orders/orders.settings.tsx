@@ -1,46 +1,28 @@
 import type { OrderSettings, Settings } from "@pharmacy/contract/settings/settings";
 import { TAX_CATEGORIES } from "@pharmacy/contract/tax-rates/tax-rates.values";
 import { wordsOf } from "@pharmacy/contract/words";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { LoadingView } from "#components/feedback/loading-view.tsx";
+import { useQueryClient } from "@tanstack/react-query";
 import { FormButtons, FormElement } from "#components/form/form-frame.tsx";
 import { FormConflict } from "#components/form/form-notices.tsx";
 import { FieldGrid } from "#components/form/form-section.tsx";
 import { MoneyField } from "#components/form/money-field.tsx";
 import { SelectField } from "#components/form/select-field.tsx";
 import { useRecordForm } from "#components/form/use-record-form.ts";
-import { Button } from "#components/ui/button.tsx";
-import { Card, CardHead } from "#components/ui/card.tsx";
 import { toastSuccess } from "#lib/toast.ts";
-import { usePermissions } from "#lib/use-permissions.ts";
 import { settingsApi } from "#resources/settings/settings.api.ts";
+import { SettingsCard } from "#resources/settings/settings-card.tsx";
 
 /** The smallest order, and what sending one costs. */
 export function OrdersCard() {
-  const { data: settings, error, refetch } = useQuery(settingsApi.read());
-  const { edit } = usePermissions("setting");
   return (
-    <Card aria-label="Orders">
-      <CardHead
-        title="Orders"
-        hint={
-          settings &&
-          `Applies to orders in ${settings.currency}. Amounts are before tax. Orders in other currencies have no minimum and no freight.`
-        }
-      />
-      {settings ? (
-        <OrdersForm settings={settings} isReadOnly={!edit} />
-      ) : error ? (
-        <div className="grid justify-items-start gap-3 p-4">
-          <p className="text-muted">{error.message}</p>
-          <Button onClick={() => void refetch()}>Try again</Button>
-        </div>
-      ) : (
-        <LoadingView />
-      )}
-    </Card>
+    <SettingsCard title="Orders" hint={hintOf}>
+      {(settings, isReadOnly) => <OrdersForm settings={settings} isReadOnly={isReadOnly} />}
+    </SettingsCard>
   );
 }
+
+const hintOf = ({ currency }: Settings) =>
+  `Applies to orders in ${currency}. Amounts are before tax. Orders in other currencies have no minimum and no freight.`;
 
 // The fields are rendered before their rules, which are only needed once something is changed.
 const loadRules = () =>

@@ -1,34 +1,19 @@
 import type { Settings, StockSettings } from "@pharmacy/contract/settings/settings";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { LoadingView } from "#components/feedback/loading-view.tsx";
+import { useQueryClient } from "@tanstack/react-query";
 import { FormButtons, FormElement } from "#components/form/form-frame.tsx";
 import { FormConflict } from "#components/form/form-notices.tsx";
 import { NumberField } from "#components/form/number-field.tsx";
 import { useRecordForm } from "#components/form/use-record-form.ts";
-import { Button } from "#components/ui/button.tsx";
-import { Card, CardHead } from "#components/ui/card.tsx";
 import { toastSuccess } from "#lib/toast.ts";
-import { usePermissions } from "#lib/use-permissions.ts";
 import { settingsApi } from "#resources/settings/settings.api.ts";
+import { SettingsCard } from "#resources/settings/settings-card.tsx";
 
 /** Thresholds for highlighting stock in every pharmacy. */
 export function StockCard() {
-  const { data: settings, error, refetch } = useQuery(settingsApi.read());
-  const { edit } = usePermissions("setting");
   return (
-    <Card aria-label="Stock">
-      <CardHead title="Stock" hint="Products with packs that expire soon are highlighted." />
-      {settings ? (
-        <StockForm settings={settings} isReadOnly={!edit} />
-      ) : error ? (
-        <div className="grid justify-items-start gap-3 p-4">
-          <p className="text-muted">{error.message}</p>
-          <Button onClick={() => void refetch()}>Try again</Button>
-        </div>
-      ) : (
-        <LoadingView />
-      )}
-    </Card>
+    <SettingsCard title="Stock" hint="Products with packs that expire soon are highlighted.">
+      {(settings, isReadOnly) => <StockForm settings={settings} isReadOnly={isReadOnly} />}
+    </SettingsCard>
   );
 }
 

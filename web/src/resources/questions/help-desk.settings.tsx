@@ -2,43 +2,28 @@ import { QUESTION_TOPICS } from "@pharmacy/contract/questions/questions.values";
 import { HELP_DESK_WORDS } from "@pharmacy/contract/questions/questions.words";
 import type { HelpDeskSettings, Settings } from "@pharmacy/contract/settings/settings";
 import { wordsOf } from "@pharmacy/contract/words";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { LoadingView } from "#components/feedback/loading-view.tsx";
+import { useQueryClient } from "@tanstack/react-query";
 import { FormButtons, FormElement } from "#components/form/form-frame.tsx";
 import { FormConflict } from "#components/form/form-notices.tsx";
 import { FieldGrid } from "#components/form/form-section.tsx";
 import { NumberField } from "#components/form/number-field.tsx";
 import { TextField } from "#components/form/text-field.tsx";
 import { useRecordForm } from "#components/form/use-record-form.ts";
-import { Button } from "#components/ui/button.tsx";
-import { Card, CardHead } from "#components/ui/card.tsx";
 import { toastSuccess } from "#lib/toast.ts";
-import { usePermissions } from "#lib/use-permissions.ts";
 import { settingsApi } from "#resources/settings/settings.api.ts";
+import { SettingsCard } from "#resources/settings/settings-card.tsx";
 import { HolidaysField } from "./help-desk-holidays.tsx";
 import { WeekdaysField } from "./help-desk-weekdays.tsx";
 
 /** The support desk's hours, and its answer targets by topic. */
 export function HelpDeskCard() {
-  const settings = useQuery(settingsApi.read());
-  const { edit } = usePermissions("setting");
   return (
-    <Card aria-label="Support desk">
-      <CardHead
-        title="Support desk"
-        hint="Waiting time counts these hours, in the network's time zone."
-      />
-      {settings.data ? (
-        <HelpDeskForm settings={settings.data} isReadOnly={!edit} />
-      ) : settings.error ? (
-        <div className="grid justify-items-start gap-3 p-4">
-          <p className="text-muted">{settings.error.message}</p>
-          <Button onClick={() => void settings.refetch()}>Try again</Button>
-        </div>
-      ) : (
-        <LoadingView />
-      )}
-    </Card>
+    <SettingsCard
+      title="Support desk"
+      hint="Waiting time counts these hours, in the network's time zone."
+    >
+      {(settings, isReadOnly) => <HelpDeskForm settings={settings} isReadOnly={isReadOnly} />}
+    </SettingsCard>
   );
 }
 
