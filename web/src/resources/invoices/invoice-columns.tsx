@@ -5,12 +5,16 @@ import { recordColumns } from "#components/list/record-columns.tsx";
 import type { Tone } from "#components/ui/badge.tsx";
 import { Status } from "#components/ui/status.tsx";
 import { formatDate, formatMoney } from "#lib/format.ts";
+import { numberedColumns } from "#resources/organizations/numbered-columns.tsx";
 
 type InvoicesColumn = Column<InvoiceSummary, InvoiceColumn>;
 
 /** The pharmacy itself sees no column of its name. */
 export const invoiceColumns = ({ hasPharmacy = true } = {}) =>
-  columnsOf<InvoiceSummary, InvoiceColumn>([NUMBER, ...(hasPharmacy ? [PHARMACY] : []), ...OTHERS]);
+  columnsOf<InvoiceSummary, InvoiceColumn>([
+    ...numberedColumns<InvoiceSummary>(hasPharmacy),
+    ...OTHERS,
+  ]);
 
 const TONES: Record<InvoiceStatus, Tone> = {
   open: "info",
@@ -25,24 +29,6 @@ export function InvoiceState({ status, daysOverdue }: Shown) {
   const label = status === "overdue" ? `Overdue by ${days}` : undefined;
   return <Status value={status} tone={TONES[status]} {...(label && { label })} />;
 }
-
-const NUMBER: InvoicesColumn = {
-  id: "number",
-  header: "Number",
-  sort: "number",
-  primary: true,
-  width: "10rem",
-  text: ({ number }) => number,
-  cell: ({ number }) => <span className="nums">{number}</span>,
-};
-
-const PHARMACY: InvoicesColumn = {
-  id: "organization",
-  header: "Pharmacy",
-  card: "detail",
-  text: ({ organization }) => organization.name,
-  cell: ({ organization }) => <span className="truncate">{organization.name}</span>,
-};
 
 const OTHERS: InvoicesColumn[] = [
   {

@@ -3,6 +3,7 @@ import { type Column, columnsOf } from "#components/list/column.ts";
 import { recordColumns } from "#components/list/record-columns.tsx";
 import { Instant } from "#components/ui/instant.tsx";
 import { formatDate, formatNumber } from "#lib/format.ts";
+import { numberedColumns } from "#resources/organizations/numbered-columns.tsx";
 import { packsOf } from "#resources/products/packs-of.ts";
 import { OrderState, PaymentState } from "./order-state.tsx";
 import { amountOf } from "./order-words.ts";
@@ -12,29 +13,11 @@ type OrdersColumn = Column<OrderSummary, OrderColumn>;
 /** The pharmacy itself sees no column of its name, and some roles see no amounts. */
 export function orderColumns({ hasPharmacy = true, hasAmounts = true } = {}) {
   const hidden = [!hasAmounts && "total"];
-  const first = hasPharmacy ? [{ ...NUMBER, width: "10rem" as const }, PHARMACY] : [NUMBER];
   return columnsOf<OrderSummary, OrderColumn>([
-    ...first,
+    ...numberedColumns<OrderSummary>(hasPharmacy),
     ...OTHERS.filter(({ id }) => !hidden.includes(id)),
   ]);
 }
-
-const NUMBER: OrdersColumn = {
-  id: "number",
-  header: "Number",
-  sort: "number",
-  primary: true,
-  text: ({ number }) => number,
-  cell: ({ number }) => <span className="nums">{number}</span>,
-};
-
-const PHARMACY: OrdersColumn = {
-  id: "organization",
-  header: "Pharmacy",
-  card: "detail",
-  text: ({ organization }) => organization.name,
-  cell: ({ organization }) => <span className="truncate">{organization.name}</span>,
-};
 
 const MORE = { startsHidden: true, card: "none" } as const;
 

@@ -3,6 +3,7 @@ import { type Column, columnsOf } from "#components/list/column.ts";
 import { recordColumns } from "#components/list/record-columns.tsx";
 import { Instant } from "#components/ui/instant.tsx";
 import { formatNumber } from "#lib/format.ts";
+import { numberedColumns } from "#resources/organizations/numbered-columns.tsx";
 import { packsOf } from "#resources/products/packs-of.ts";
 import { ReturnState } from "./return-state.tsx";
 
@@ -10,25 +11,10 @@ type ReturnsColumn = Column<ReturnSummary, ReturnColumn>;
 
 /** The pharmacy itself sees no column of its name. */
 export const returnColumns = ({ hasPharmacy = true } = {}) =>
-  columnsOf<ReturnSummary, ReturnColumn>([NUMBER, ...(hasPharmacy ? [PHARMACY] : []), ...OTHERS]);
-
-const NUMBER: ReturnsColumn = {
-  id: "number",
-  header: "Number",
-  sort: "number",
-  primary: true,
-  width: "10rem",
-  text: ({ number }) => number,
-  cell: ({ number }) => <span className="nums">{number}</span>,
-};
-
-const PHARMACY: ReturnsColumn = {
-  id: "organization",
-  header: "Pharmacy",
-  card: "detail",
-  text: ({ organization }) => organization.name,
-  cell: ({ organization }) => <span className="truncate">{organization.name}</span>,
-};
+  columnsOf<ReturnSummary, ReturnColumn>([
+    ...numberedColumns<ReturnSummary>(hasPharmacy),
+    ...OTHERS,
+  ]);
 
 const OTHERS: ReturnsColumn[] = [
   {

@@ -1,15 +1,11 @@
-import type { InvoiceListQuery, InvoiceSummary } from "@pharmacy/contract/invoices/invoices";
+import type { InvoiceListQuery } from "@pharmacy/contract/invoices/invoices";
 import { INVOICE_LIST } from "@pharmacy/contract/invoices/invoices.list";
 import { may } from "@pharmacy/contract/permissions";
 import { createFileRoute, getRouteApi, Link } from "@tanstack/react-router";
 import { session } from "#api/session.ts";
-import { ListPage } from "#components/list/list-page.tsx";
 import { Empty } from "#components/ui/empty.tsx";
-import { lazyPart } from "#lib/lazy-part.tsx";
 import { type ListSearch, listSearch, withoutDefaults } from "#lib/list-search.ts";
-import { useRecordList } from "#lib/use-record-list.ts";
-import { invoiceColumns } from "#resources/invoices/invoice-columns.tsx";
-import { InvoiceFilters } from "#resources/invoices/invoice-filters.tsx";
+import { InvoiceList } from "#resources/invoices/invoice-list.tsx";
 import { invoicesApi } from "#resources/invoices/invoices.api.ts";
 
 const validateSearch = listSearch(INVOICE_LIST);
@@ -25,10 +21,6 @@ export const Route = createFileRoute("/dashboard/invoices/")({
   staticData: { crumb: "Invoices", under: { label: "Orders", to: "/dashboard/orders" } },
   component: OwnInvoicesPage,
 });
-
-const InvoiceSheet = lazyPart<
-  Parameters<typeof import("#resources/invoices/invoice-sheet.tsx").InvoiceSheet>[0]
->(() => import("#resources/invoices/invoice-sheet.tsx").then((module) => module.InvoiceSheet));
 
 const dashboard = getRouteApi("/dashboard");
 
@@ -50,38 +42,21 @@ function OwnInvoicesPage() {
   );
 }
 
-const COLUMNS = invoiceColumns({ hasPharmacy: false });
+type Props = { search: ListSearch<InvoiceListQuery> };
 
-function OwnInvoices({ search }: { search: ListSearch<InvoiceListQuery> }) {
-  const screen = useRecordList<InvoiceSummary, InvoiceListQuery>(invoicesApi, search);
-  const { list } = screen;
+function OwnInvoices({ search }: Props) {
   return (
-    <>
-      <ListPage
-        {...screen}
-        noun={{ one: "invoice", many: "invoices" }}
-        columns={COLUMNS}
-        rowLabel={({ number }) => number}
-        onOpen={({ id }) => list.open(id)}
-        empty="Each shipment of an order is invoiced as it leaves."
-        filters={<InvoiceFilters list={list} />}
-      />
-      {list.id && (
-        <InvoiceSheet
-          key={list.id}
-          id={list.id}
-          onClose={() => list.open(undefined)}
-          orderLink={({ id, number }) => (
-            <Link
-              to="/dashboard/orders/$id"
-              params={{ id }}
-              className="wrap-anywhere rounded-sm hover:underline"
-            >
-              {number}
-            </Link>
-          )}
-        />
+    <InvoiceList
+      search={search}
+      orderLink={({ id, number }) => (
+        <Link
+          to="/dashboard/orders/$id"
+          params={{ id }}
+          className="wrap-anywhere rounded-sm hover:underline"
+        >
+          {number}
+        </Link>
       )}
-    </>
+    />
   );
 }
