@@ -11,6 +11,7 @@ const FIRST_ROW_MAX = 240;
 const LISTS = {
   catalogue: ["products", "lists", "items", "groups", "units", "recalls"],
   members: ["orgs", "users", "registrations", "plans", "expiries", "questions"],
+  trade: ["orders", "orders/items", "orders/returns", "invoices"],
   system: ["tokens", "sessions", "logs", "expenses", "letters"],
 };
 

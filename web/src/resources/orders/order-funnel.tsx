@@ -26,7 +26,7 @@ export function OrderFunnelSteps({ list }: Props) {
   return (
     <fieldset
       aria-busy={!data}
-      className="grid grid-cols-2 overflow-hidden rounded-lg border border-line bg-surface shadow-xs md:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]"
+      className="grid grid-cols-2 overflow-hidden rounded-lg border border-line bg-surface shadow-xs md:grid-cols-[repeat(auto-fit,minmax(8rem,1fr))]"
     >
       <legend className="sr-only">Open orders by status</legend>
       {data
