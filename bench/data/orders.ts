@@ -9,7 +9,7 @@ const ITEMS = 1_000;
 const PHARMACIES = 1_000;
 const STEP = 100_000;
 
-/** What the orders are of. */
+/** The pharmacies that order, and the items. */
 export async function fillBuyers(databaseUrl: string): Promise<void> {
   await fillItems(databaseUrl, 1, ITEMS);
   await fill(databaseUrl, pharmaciesOf(1, PHARMACIES));

@@ -2,7 +2,7 @@ import { taxOf } from "../orders/orders.totals.ts";
 import type { InvoiceDocument, InvoiceParty, LineTax, TaxCode } from "./invoices.document.ts";
 
 export type InvoiceRule = {
-  /** As in EN 16931-1: BR-CO-15. */
+  /** The rule's number in EN 16931-1, such as BR-CO-15. */
   rule: string;
   says: string;
   holds(invoice: InvoiceDocument): boolean;

@@ -21,7 +21,7 @@ type Sale = {
   seller: TaxedParty;
   buyer: TaxedParty;
   what: "goods" | "service";
-  /** Of the item, the plan or the charge. */
+  /** The tax category that the item, the plan or the freight names. */
   category: string;
   on: string;
 };

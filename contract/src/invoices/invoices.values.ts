@@ -5,5 +5,5 @@ export type InvoiceKind = (typeof INVOICE_KINDS)[number];
 export const INVOICE_STATUSES = ["open", "overdue", "settled"] as const;
 export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
 
-/** As many lines as an order, and as many charges. */
+/** An invoice has at most the lines of an order, which has as many. */
 export const INVOICE_LINES_MAX = 500;

@@ -8,7 +8,7 @@ export type PricedLine = {
   taxRateBps: number;
 };
 
-/** What the network charges for sending an order, before tax, in minor units. */
+/** The network's charge for sending an order, before tax, in minor units. */
 export type Freight = { freightAmount: number; freightTaxRateBps: number };
 
 export type TaxGroup = { rateBps: number; base: number; tax: number };

@@ -45,7 +45,7 @@ export type Seller = { country: string } & {
   [Field in keyof typeof sellerFields]?: string | null | undefined;
 };
 
-/** What invoices cannot be issued without, in the order of the form. */
+/** Fields that every invoice needs and that are empty, in the order of the form. */
 export function missingOfSeller(seller: Seller): string[] {
   const { country, sellerTaxNumber = null } = seller;
   const isIdentified =

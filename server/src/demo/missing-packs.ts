@@ -4,7 +4,7 @@ import type { LineRow, OrderRow } from "../trade/orders/orders.table.ts";
 import type { ReturnLineRow, ReturnRow } from "../trade/returns/returns.table.ts";
 import type { ShipmentLineRow, ShipmentRow } from "../trade/shipments/shipments.table.ts";
 
-/** Of every so many delivered shipments, one came with a pack too few. */
+/** One in so many delivered shipments came with a pack too few. */
 const EVERY = 41;
 
 /** The latest claims wait for their decision; most of the others were accepted. */

@@ -22,7 +22,7 @@ export async function invoicePdf(db: Database, id: string): Promise<InvoiceFile>
   };
 }
 
-/** Those that its email brings. */
+/** The files that the email of an invoice brings. */
 export async function invoiceFiles(db: Database, id: string): Promise<InvoiceFile[]> {
   const pdf = await invoicePdf(db, id);
   return isStandard(await readDocument(db, id)) ? [pdf, await invoiceUbl(db, id)] : [pdf];

@@ -79,7 +79,7 @@ export async function issueInvoice(
   };
 }
 
-/** What was paid so far is no longer all. */
+/** An order that was paid has something unpaid again. */
 function paymentWithMore(payment: OrderRow["payment"]): OrderRow["payment"] {
   if (payment === "paid" || payment === "partiallyPaid") return "partiallyPaid";
   return "unpaid";

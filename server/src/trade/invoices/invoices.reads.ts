@@ -55,7 +55,7 @@ export async function readInvoice(db: Handle, id: string, now: number): Promise<
   return { ...summary, document: await readDocument(db, id), letters };
 }
 
-/** As it was issued. */
+/** The whole document, which never changes. */
 export async function readDocument(db: Handle, id: string): Promise<InvoiceDocument> {
   const [row] = await db
     .select({ document: invoices.document })
