@@ -4,6 +4,7 @@ import {
   aCustomer,
   aDraft,
   anArrival,
+  anInvoice,
   aPlacedOrder,
   aReturn,
   aShipment,
@@ -24,6 +25,7 @@ import {
 const ORDERS = "/admin/orders";
 const OWN = "/dashboard/orders";
 const RETURNS = "/admin/orders/returns";
+const INVOICES = "/admin/invoices";
 
 type Make = (api: ScreenContext["api"], customer: Customer) => Promise<{ id: string }>;
 
@@ -297,4 +299,38 @@ const ORDER_SCREENS: Screen[] = [
   },
 ];
 
-export const screens: Screens = { Orders: ORDER_SCREENS };
+const INVOICE_SCREENS: Screen[] = [
+  listStates("Invoices", INVOICES, "**/api/invoices?*"),
+  {
+    address: async ({ api }) => {
+      await anInvoice(api, await aCustomer(api));
+      return INVOICES;
+    },
+    states: [{ name: "Invoices", shows: /^INV-/ }],
+  },
+  {
+    address: async ({ api }) => `${INVOICES}?id=${(await anInvoice(api, await aCustomer(api))).id}`,
+    states: [{ name: "Invoice", shows: "Payment reference" }],
+  },
+  {
+    address: async ({ api }) => {
+      const { order } = await anInvoice(api, await aCustomer(api));
+      return `${ORDERS}/${order?.id}`;
+    },
+    states: [{ name: "Order with an invoice", shows: /^INV-/ }],
+  },
+  {
+    address: async ({ page, api }) => {
+      const customer = await aCustomer(api);
+      const { id } = await anInvoice(api, customer);
+      await signInAs(page, customer.owner);
+      return `/dashboard/invoices?id=${id}`;
+    },
+    states: [
+      { name: "Own invoice", shows: "Payment reference" },
+      { name: "Own invoices", steps: [dismiss], shows: /^INV-/ },
+    ],
+  },
+];
+
+export const screens: Screens = { Orders: ORDER_SCREENS, Invoices: INVOICE_SCREENS };

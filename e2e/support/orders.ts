@@ -1,12 +1,14 @@
 import { randomInt } from "node:crypto";
+import type { InvoiceSummary, OrderInvoices } from "@pharmacy/contract/invoices/invoices";
 import { checkDigit } from "@pharmacy/contract/items/gs1-digits";
 import type { Item } from "@pharmacy/contract/items/items";
 import type { PriceList } from "@pharmacy/contract/lists/lists";
 import type { Order } from "@pharmacy/contract/orders/orders";
 import type { Organization } from "@pharmacy/contract/organizations/organizations";
 import type { Return } from "@pharmacy/contract/returns/returns";
+import type { Settings } from "@pharmacy/contract/settings/settings";
 import type { Shipment } from "@pharmacy/contract/shipments/shipments";
-import type { APIRequestContext } from "@playwright/test";
+import { type APIRequestContext, expect } from "@playwright/test";
 import { type Api, apiOf, login } from "./api.ts";
 import { somePacks } from "./lists.ts";
 import { aColleague, aMark, aMember } from "./records.ts";
@@ -100,4 +102,30 @@ export async function aReturn(
       { line: second, quantity: 1, reason: "wrong" },
     ],
   });
+}
+
+const SELLER = {
+  sellerName: "Larkfield Supply Limited",
+  sellerAddress: "4 Quay Street",
+  sellerCity: "Larkfield",
+  sellerTaxNumber: "IE1234567T",
+  sellerIban: "IE64IRCE92050112345678",
+};
+
+/** Several journeys need the seller, and one of them is the first to enter it. */
+export async function enterSeller(api: Api): Promise<void> {
+  await expect(async () => {
+    const { version, sellerIban } = await api.get<Settings>("settings");
+    if (sellerIban === null) await api.patch("settings", { version, ...SELLER });
+  }).toPass();
+}
+
+/** The invoice of a shipment that has left. */
+export async function anInvoice(api: Api, customer: Customer): Promise<InvoiceSummary> {
+  await enterSeller(api);
+  const { order } = await aShipment(api, customer);
+  const { items } = await api.get<OrderInvoices>(`orders/${order.id}/invoices`);
+  const [invoice] = items;
+  if (!invoice) throw new Error(`Order ${order.number} has no invoice.`);
+  return invoice;
 }
