@@ -50,6 +50,18 @@ export function invoiceAmounts({ lines, allowances = [], charges = [], paid = 0 
       return { code, rateBps, base, tax: taxOf(base, rateBps ?? 0), ...exemptionOf(code) };
     })
     .sort((one, other) => (one.rateBps ?? 0) - (other.rateBps ?? 0) || byCode(one, other));
+  return { taxes, totals: invoiceTotals({ lines, allowances, charges, paid, taxes }) };
+}
+
+type TaxedParts = Parts & { taxes: readonly InvoiceTax[] };
+
+export function invoiceTotals({
+  lines,
+  allowances = [],
+  charges = [],
+  paid = 0,
+  taxes,
+}: TaxedParts): InvoiceTotals {
   const sums = {
     lines: sumOf(lines, ({ netAmount }) => netAmount),
     allowances: sumOf(allowances, ({ amount }) => amount),
@@ -58,7 +70,7 @@ export function invoiceAmounts({ lines, allowances = [], charges = [], paid = 0 
   const net = sums.lines - sums.allowances + sums.charges;
   const tax = sumOf(taxes, (group) => group.tax);
   const total = net + tax;
-  return { taxes, totals: { ...sums, net, tax, total, paid, due: total - paid } };
+  return { ...sums, net, tax, total, paid, due: total - paid };
 }
 
 const byCode = (one: InvoiceTax, other: InvoiceTax) => (one.code < other.code ? -1 : 1);

@@ -1,5 +1,11 @@
 import { taxOf } from "../orders/orders.totals.ts";
-import type { InvoiceDocument, InvoiceParty, LineTax, TaxCode } from "./invoices.document.ts";
+import type {
+  InvoiceDocument,
+  InvoiceParty,
+  InvoiceTax,
+  LineTax,
+  TaxCode,
+} from "./invoices.document.ts";
 
 export type InvoiceRule = {
   /** The rule's number in EN 16931-1, such as BR-CO-15. */
@@ -149,9 +155,8 @@ function rulesOf(category: Category): InvoiceRule[] {
       groups(invoice).every((tax) => !isWhole(tax.base) || tax.base === baseOf(invoice, tax)),
     ),
     rule("09", `The tax on what is ${name} is its amount at its rate.`, (invoice) =>
-      groups(invoice).every(
-        ({ base, tax, rateBps }) =>
-          !isWhole(base) || !isWhole(tax) || tax === (code === "S" ? taxOf(base, rateBps ?? 0) : 0),
+      groups(invoice).every((group) =>
+        code === "S" ? isTaxed(invoice, group) : !isWhole(group.tax) || group.tax === 0,
       ),
     ),
     rule(
@@ -168,6 +173,19 @@ function rulesOf(category: Category): InvoiceRule[] {
 }
 
 const isWhole = (amount: unknown) => Number.isSafeInteger(amount);
+
+/**
+ * Credit notes take the tax of their invoice in parts, and the last takes the rest. Rounding can
+ * then move a tax by two of the smallest unit; the standard's own artefacts allow almost a whole one.
+ */
+const CREDIT_ROUNDING = 2;
+
+/** The tax of a group is its base at its rate, rounded. */
+export function isTaxed({ kind }: InvoiceDocument, { base, tax, rateBps }: InvoiceTax): boolean {
+  if (!isWhole(base) || !isWhole(tax)) return true;
+  const off = Math.abs(tax - taxOf(base, rateBps ?? 0));
+  return off <= (kind === "creditNote" ? CREDIT_ROUNDING : 0);
+}
 
 const has = (invoice: InvoiceDocument, code: TaxCode) =>
   invoice.taxes.some((tax) => tax.code === code);

@@ -313,6 +313,82 @@ describe.each(PREFIXES)("a document in category %s", (code, prefix) => {
   });
 });
 
+/** A credit note of the whole document, which breaks no rule. */
+const aCreditNote = (): Broken => ({
+  ...aDocument(),
+  kind: "creditNote",
+  dueDate: null,
+  paymentTerms: "Set off against invoice INV-2026-000001.",
+  note: "Two packs were damaged.",
+  preceding: [{ number: "INV-2026-000001", issueDate: "2026-11-29" }],
+  payment: null,
+});
+
+const CREDIT_BREAKS: readonly Case[] = [
+  ["CN-01", whole({ preceding: [] })],
+  ["CN-01", whole({ preceding: [{ number: "INV-2026-000001", issueDate: null }] })],
+  [
+    "CN-01",
+    (invoice) => {
+      invoice.preceding = [...invoice.preceding, ...invoice.preceding];
+    },
+  ],
+  ["CN-02", whole({ note: " " })],
+  ["CN-03", nothing],
+  ["CN-04", line({ quantity: 0 })],
+  ["CN-04", (invoice) => Object.assign(invoice, negative(invoice)), ["CN-03"]],
+  ["CN-05", whole({ payment: { means: "30", reference: null, account: ACCOUNT } })],
+  ["CN-05", whole({ dueDate: "2026-12-29" })],
+  ["CN-05", (invoice) => totals({ paid: 1, due: invoice.totals.total - 1 })(invoice)],
+  ["BR-55", whole({ preceding: [{ number: "", issueDate: "2026-11-29" }] })],
+  ["BR-CO-25", whole({ paymentTerms: null })],
+];
+
+function nothing(invoice: Broken): void {
+  invoice.lines = invoice.lines.map((one) => ({ ...one, unitPrice: 0, netAmount: 0 }));
+  Object.assign(invoice, { allowances: [], charges: [] });
+  Object.assign(invoice, invoiceAmounts(invoice));
+}
+
+function negative(invoice: InvoiceDocument) {
+  const lines = invoice.lines.map((one) => ({ ...one, quantity: -10, netAmount: -3_950 }));
+  return { lines, ...invoiceAmounts({ ...invoice, lines }) };
+}
+
+describe("a credit note", () => {
+  test("breaks no rule", () => {
+    expect(checkInvoice(aCreditNote())).toEqual([]);
+  });
+
+  for (const [place, [rule, breakIt, also = []]] of CREDIT_BREAKS.entries()) {
+    test(`${rule} (${place + 1})`, () => {
+      const note = aCreditNote();
+      breakIt(note);
+      expect(brokenBy(note)).toEqual([rule, ...also].sort());
+    });
+  }
+
+  test("has the tax of its rate, but for the rounding of several notes", () => {
+    const off = (by: number, invoice: Broken) => {
+      const tax = (invoice.taxes[0]?.tax ?? 0) + by;
+      group({ tax })(invoice);
+      const total = invoice.totals.net + tax;
+      totals({ tax, total, due: total })(invoice);
+      return brokenBy(invoice);
+    };
+    const broken = ["BR-CO-17", "BR-S-09"];
+    expect([-2, -1, 1, 2].map((by) => off(by, aCreditNote()))).toEqual([[], [], [], []]);
+    expect([-3, 3].map((by) => off(by, aCreditNote()))).toEqual([broken, broken]);
+    expect([-1, 1].map((by) => off(by, aDocument()))).toEqual([broken, broken]);
+  });
+
+  test("is not asked of an invoice", () => {
+    const invoice: Broken = aDocument();
+    expect([invoice.preceding, invoice.note]).toEqual([[], null]);
+    expect(brokenBy(invoice)).toEqual([]);
+  });
+});
+
 test("goods across the union have a day and a country, and both tax numbers", () => {
   const broken = (breakIt: Break, code: TaxCode = "K") => {
     const invoice: Broken = aDocument(code);
@@ -374,7 +450,8 @@ test("every rule is broken by a document above", () => {
     Array.from({ length: 10 }, (_, place) => `BR-${prefix}-${String(place + 1).padStart(2, "0")}`),
   );
   const named = ["BR-CO-26", "BR-IC-11", "BR-IC-12", "BR-O-11", "BR-O-12", "BR-O-13", "BR-O-14"];
-  const tested = new Set([...BREAKS.map(([rule]) => rule), ...categories, ...named]);
+  const broken = [...BREAKS, ...CREDIT_BREAKS].map(([rule]) => rule);
+  const tested = new Set([...broken, ...categories, ...named]);
   const untested = INVOICE_RULES.map(({ rule }) => rule).filter(
     (rule) => !tested.has(rule) && !rule.startsWith("BR-DEC"),
   );

@@ -1,7 +1,6 @@
 import { currencyExponent } from "../currencies.ts";
 import { isWithinDays } from "../dates.values.ts";
-import { taxOf } from "../orders/orders.totals.ts";
-import { CATEGORY_RULES, type InvoiceRule } from "./invoices.category-rules.ts";
+import { CATEGORY_RULES, type InvoiceRule, isTaxed } from "./invoices.category-rules.ts";
 import type {
   InvoiceDocument,
   InvoiceExtra,
@@ -336,10 +335,7 @@ const CONSISTENT: readonly InvoiceRule[] = [
   {
     rule: "BR-CO-17",
     says: "Each tax is its amount at its rate, rounded.",
-    holds: taxes(
-      ({ base, rateBps, tax }) =>
-        !isAmount(base) || !isAmount(tax) || tax === taxOf(base, rateBps ?? 0),
-    ),
+    holds: (invoice) => invoice.taxes.every((tax) => isTaxed(invoice, tax)),
   },
   {
     rule: "BR-CO-18",
@@ -412,6 +408,48 @@ const DECIMALS: readonly InvoiceRule[] = [
   ),
 ];
 
+const isNotNegative = (amount: number) => !(amount < 0);
+
+/** Not the standard's: a credit note is taken off one invoice, and tells why. */
+const CREDIT_NOTES: readonly InvoiceRule[] = (
+  [
+    {
+      rule: "CN-01",
+      says: "A credit note names the invoice that it credits, with its day of issue.",
+      holds: ({ preceding: [invoice, ...others] }) =>
+        invoice !== undefined && others.length === 0 && isDay(invoice.issueDate),
+    },
+    {
+      rule: "CN-02",
+      says: "A credit note says why it is issued.",
+      holds: ({ note }) => isText(note),
+    },
+    {
+      rule: "CN-03",
+      says: "The total of a credit note is above zero.",
+      holds: ({ totals }) => totals.total > 0,
+    },
+    {
+      rule: "CN-04",
+      says: "No line and no tax of a credit note is negative.",
+      holds: (invoice) =>
+        invoice.lines.every(
+          ({ quantity, netAmount }) => quantity > 0 && isNotNegative(netAmount),
+        ) && invoice.taxes.every(({ base, tax }) => isNotNegative(base) && isNotNegative(tax)),
+    },
+    {
+      rule: "CN-05",
+      says: "A credit note asks for no payment.",
+      holds: ({ payment, dueDate, totals }) =>
+        payment === null && dueDate === null && totals.paid === 0,
+    },
+  ] satisfies InvoiceRule[]
+).map(({ rule, says, holds }) => ({
+  rule,
+  says,
+  holds: (invoice) => invoice.kind !== "creditNote" || holds(invoice),
+}));
+
 /**
  * The rules of EN 16931 about what these documents can have. A payee, a tax representative, a card,
  * an enclosed document and a second currency are in none, so their rules are left out.
@@ -421,6 +459,7 @@ export const INVOICE_RULES: readonly InvoiceRule[] = [
   ...CONSISTENT,
   ...CATEGORY_RULES,
   ...DECIMALS,
+  ...CREDIT_NOTES,
 ];
 
 export type BrokenRule = { rule: string; says: string };
