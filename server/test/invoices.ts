@@ -1,5 +1,6 @@
 import { invoiceAmounts } from "@pharmacy/contract/invoices/invoices.amounts";
 import { creditorReferenceOf } from "@pharmacy/contract/invoices/invoices.bank";
+import { buildCreditNote, type Crediting } from "@pharmacy/contract/invoices/invoices.crediting";
 import {
   type InvoiceDocument,
   type InvoiceParty,
@@ -116,6 +117,16 @@ export function anInvoiceDocument(values: Partial<InvoiceDocument> = {}): Invoic
     ...invoiceAmounts({ lines, allowances, charges }),
     ...values,
   };
+}
+
+/** A credit note of that document: some packs and the freight, or what is passed. */
+export function aCreditNoteDocument(
+  crediting: Crediting = { lines: [{ line: "2", quantity: 4 }], charges: true },
+): InvoiceDocument {
+  const facts = { seller: SELLER, issueDate: "2026-12-03", reason: "Four packs were damaged." };
+  const note = buildCreditNote(anInvoiceDocument(), [], crediting, facts);
+  if ("problem" in note) throw new Error(note.problem);
+  return { ...note, number: "CN-2026-000001" };
 }
 
 export type Read = { path: string; text: string; attributes: Record<string, string> };

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { inflateSync } from "node:zlib";
 import type { InvoiceDocument } from "@pharmacy/contract/invoices/invoices.document";
 import { expect, test } from "vitest";
-import { anInvoiceDocument, enterSeller, readXml } from "#test/invoices.ts";
+import { aCreditNoteDocument, anInvoiceDocument, enterSeller, readXml } from "#test/invoices.ts";
 import { aCustomer, ship } from "#test/orders.ts";
 import { pdfPages, pdfText } from "#test/pdf-text.ts";
 import { testServer } from "#test/server.ts";
@@ -77,6 +77,30 @@ test("it is an archive with the same XML that its model is written as", async ()
   const start = text.indexOf("<x:xmpmeta");
   const metadata = text.slice(start, text.indexOf("</x:xmpmeta>", start) + "</x:xmpmeta>".length);
   expect(readXml(metadata).length).toBeGreaterThan(10);
+});
+
+test("a credit note as PDF names its invoice and its reason, and asks for no payment", async () => {
+  const note = aCreditNoteDocument();
+  const pdf = await drawInvoice(note);
+  const text = pdfText(pdf);
+  for (const part of [
+    "Credit note",
+    "CN-2026-000001",
+    "Credits invoice",
+    "INV-2026-000001",
+    "Four packs were damaged.",
+    "2 Sun lotion 4 €3.49 13.5% €13.61",
+    "less 2.5%: Loyalty",
+    "C1 Freight 1 €9.50 23% €9.50",
+    "Tax 13.5% of €13.61 €1.84",
+    "Total €27.14",
+    "Set off against invoice INV-2026-000001",
+  ]) {
+    expect(text).toContain(part);
+  }
+  expect(text).not.toMatch(/Scan|IBAN|Pay €/);
+  expect(enclosedIn(pdf)).toBe(ciiOf(note));
+  expect(sha(await drawInvoice(structuredClone(note)))).toBe(sha(pdf));
 });
 
 test("hostile names break neither the page nor its metadata", async () => {

@@ -1,7 +1,7 @@
 import type { InvoiceDocument } from "@pharmacy/contract/invoices/invoices.document";
 import { checkInvoice } from "@pharmacy/contract/invoices/invoices.rules";
 import { describe, expect, test } from "vitest";
-import { anInvoiceDocument, readXml, SELLER } from "#test/invoices.ts";
+import { aCreditNoteDocument, anInvoiceDocument, readXml, SELLER } from "#test/invoices.ts";
 import { ciiOf } from "./invoices.cii.ts";
 import { ublOf } from "./invoices.ubl.ts";
 
@@ -115,20 +115,28 @@ describe("both syntaxes say the same of one document", () => {
 });
 
 test("a credit note refers to its invoice, and has other names for the same parts", () => {
-  const invoice = anInvoiceDocument({
-    kind: "creditNote",
-    number: "CN-2026-000001",
-    preceding: [{ number: "INV-2026-000001", issueDate: "2026-11-29" }],
-  });
-  const [cii, ubl] = [ciiOf(invoice), ublOf(invoice)];
+  const note = aCreditNoteDocument();
+  expect(checkInvoice(note)).toEqual([]);
+  const [cii, ubl] = [ciiOf(note), ublOf(note)];
   expect(texts(cii, "rsm:ExchangedDocument/ram:TypeCode")).toEqual(["381"]);
   expect(texts(ubl, "CreditNote/cbc:CreditNoteTypeCode")).toEqual(["381"]);
-  expect(texts(ubl, "cbc:CreditedQuantity")).toEqual(["10", "12"]);
-  expect(texts(ubl, "cbc:PaymentDueDate")).toEqual(["2026-12-29"]);
+  expect(texts(cii, "ram:BilledQuantity")).toEqual(["4", "1"]);
+  expect(texts(ubl, "cac:CreditNoteLine/cbc:CreditedQuantity")).toEqual(["4", "1"]);
+  expect(texts(ubl, "cac:CreditNoteLine/cbc:LineExtensionAmount")).toEqual(["13.61", "9.50"]);
   expect(texts(cii, "ram:InvoiceReferencedDocument/ram:IssuerAssignedID")).toEqual([
     "INV-2026-000001",
   ]);
   expect(texts(ubl, "cac:InvoiceDocumentReference/cbc:ID")).toEqual(["INV-2026-000001"]);
+  expect(texts(ubl, "cac:InvoiceDocumentReference/cbc:IssueDate")).toEqual(["2026-11-29"]);
+  for (const [xml, end] of [
+    [cii, "rsm:ExchangedDocument/ram:IncludedNote/ram:Content"],
+    [ubl, "CreditNote/cbc:Note"],
+  ] as const) {
+    expect(texts(xml, end)).toEqual(["Four packs were damaged."]);
+    expect(xml).not.toMatch(/IBANID|PaymentMeans|DueDate|InvoicedQuantity|InvoiceTypeCode/);
+  }
+  expect(texts(cii, "ram:DuePayableAmount")).toEqual(["27.14"]);
+  expect(texts(ubl, "cbc:PayableAmount")).toEqual(["27.14"]);
   expect(ubl).toContain("urn:oasis:names:specification:ubl:schema:xsd:CreditNote-2");
 });
 

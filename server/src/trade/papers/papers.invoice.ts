@@ -14,7 +14,11 @@ type Made = { document: InvoiceDocument; formats: PaperFormats; xml: string | nu
 
 const TITLES = { invoice: "Invoice", creditNote: "Credit note" };
 
-const ROUNDING = "Each line is rounded to the smallest unit, then the tax of each rate.";
+const ROUNDING = {
+  invoice: "Each line is rounded to the smallest unit, then the tax of each rate.",
+  creditNote:
+    "Rounded so that the credit notes of an invoice together take back exactly what it billed.",
+};
 
 /** Follows from the document alone, so that it stays the same. */
 export function invoicePaper({ document, formats, xml }: Made): Paper {
@@ -34,23 +38,34 @@ export function invoicePaper({ document, formats, xml }: Made): Paper {
     columns: [
       { header: "No.", width: 22 },
       { header: "Item" },
-      { header: "Packs", width: 44, align: "end" },
+      { header: quantitiesOf(document), width: 44, align: "end" },
       { header: "Price", width: 66, align: "end" },
       { header: "Tax", width: 40, align: "end" },
       { header: "Net amount", width: 78, align: "end" },
     ],
     rows: rowsOf(document, formats),
     totals: totalsOf(document, formats),
-    notes: [
-      ...(document.note === null ? [] : [{ label: "Note", value: document.note }]),
-      { label: "Rounding", value: ROUNDING },
-      ...paymentOf(document, formats),
-    ],
+    notes: notesOf(document, formats),
     signatures: [],
     changedAt: at,
     code: codeOf(document),
     ...(xml !== null && { archive: { xml, at } }),
   };
+}
+
+const isPacks = ({ unit }: InvoiceLine) => unit === "XPK";
+
+const quantitiesOf = ({ lines }: InvoiceDocument) => (lines.every(isPacks) ? "Packs" : "Quantity");
+
+function notesOf(document: InvoiceDocument, formats: PaperFormats): Fact[] {
+  const { kind, note, paymentTerms } = document;
+  const isCredit = kind === "creditNote";
+  return [
+    ...(note === null ? [] : [{ label: isCredit ? "Reason" : "Note", value: note }]),
+    ...(isCredit && paymentTerms ? [{ label: "Payment", value: paymentTerms }] : []),
+    { label: "Rounding", value: ROUNDING[kind] },
+    ...paymentOf(document, formats),
+  ];
 }
 
 function partyOf(label: string, party: InvoiceParty): Party {
@@ -85,7 +100,7 @@ function factsOf(document: InvoiceDocument, { day }: PaperFormats): Fact[] {
     ...(order ? [{ label: "Order", value: order }] : []),
     ...(shipment ? [{ label: "Shipment", value: shipment }] : []),
     ...(purchaseOrder ? [{ label: "Pharmacy's reference", value: purchaseOrder }] : []),
-    ...preceding.map(({ number }) => ({ label: "Refers to", value: number })),
+    ...preceding.map(({ number }) => ({ label: "Credits invoice", value: number })),
   ];
 }
 
