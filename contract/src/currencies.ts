@@ -33,6 +33,11 @@ export function decimalOf(amount: number, currency: string): string {
   return decimals === 0 ? sign + whole : `${sign}${whole}.${digits.slice(-decimals)}`;
 }
 
+/** 1250 EUR is "€12.50": an amount within a sentence. */
+export function inMoney(amount: number, currency: string): string {
+  return moneyFormat("en", currency).format(Number(decimalOf(amount, currency)));
+}
+
 export function moneyFormat(locale: string | undefined, currency: string): Intl.NumberFormat {
   const digits = currencyExponent(currency);
   return new Intl.NumberFormat(locale, {

@@ -9,6 +9,7 @@ import type { ModelExtras } from "./model-extras.ts";
 import type { Model } from "./models.ts";
 import { ORDER_EXTRAS } from "./orders/orders.extras.ts";
 import { ORGANIZATION_EXTRAS } from "./organizations/organizations.extras.ts";
+import { PAYMENT_EXTRAS } from "./payments/payments.extras.ts";
 import { PLAN_EXTRAS } from "./plans/plans.extras.ts";
 import { PRODUCT_BATCH_EXTRAS, PRODUCT_EXTRAS } from "./products/products.extras.ts";
 import { QUESTION_EXTRAS } from "./questions/questions.extras.ts";
@@ -45,6 +46,7 @@ const EXTRAS = {
   shipment: SHIPMENT_EXTRAS,
   return: RETURN_EXTRAS,
   invoice: INVOICE_EXTRAS,
+  payment: PAYMENT_EXTRAS,
   recall: RECALL_EXTRAS,
   recallNotice: RECALL_NOTICE_EXTRAS,
   organization: ORGANIZATION_EXTRAS,

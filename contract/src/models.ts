@@ -11,6 +11,7 @@ import { LIST, LIST_LINE } from "./lists/lists.model.ts";
 import type { ModelRow } from "./model-row.ts";
 import { ORDER, ORDER_LINE } from "./orders/orders.model.ts";
 import { ORGANIZATION } from "./organizations/organizations.model.ts";
+import { ALLOCATION, PAYMENT } from "./payments/payments.model.ts";
 import { PLAN } from "./plans/plans.model.ts";
 import { PRODUCT, PRODUCT_BATCH } from "./products/products.model.ts";
 import { QUESTION, QUESTION_NOTE } from "./questions/questions.model.ts";
@@ -51,6 +52,8 @@ export const MODELS = {
   return: RETURN,
   returnLine: RETURN_LINE,
   invoice: INVOICE,
+  payment: PAYMENT,
+  allocation: ALLOCATION,
   unit: UNIT,
   run: RUN,
   file: FILE,

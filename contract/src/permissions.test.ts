@@ -27,6 +27,8 @@ const TABLE: [Model, ...string[]][] = [
   ["return", "VA", "V", "V", "VA", "VC", "VC", "V", "V"],
   ["returnLine", "VA", "V", "V", "VA", "VC", "VC", "V", "V"],
   ["invoice", "V", "", "V", "V", "V", "V", "", ""],
+  ["payment", "VCA", "", "VCA", "V", "V", "V", "", ""],
+  ["allocation", "VCA", "", "VCA", "V", "V", "V", "", ""],
   ["log", "V", "V", "V", "V", "", "", "", ""],
   ["file", "VC", "VC", "VC", "VC", "VC", "VC", "VC", "VC"],
   ["view", "VCEX", "VCEX", "VCEX", "VCEX", "", "", "", ""],

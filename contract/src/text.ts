@@ -118,7 +118,8 @@ export function wholeNumber(label: string, min: number, max: number) {
   return z.int(message).check(z.minimum(min, message), z.maximum(max, message));
 }
 
-const AMOUNT_MAX = 1_000_000_000_000;
+/** Minor units. */
+export const AMOUNT_MAX = 1_000_000_000_000;
 
 /** Minor units, 0 or more; null and undefined are none. */
 export function optionalAmount() {

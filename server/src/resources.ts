@@ -142,6 +142,10 @@ import { orderSearch } from "./trade/orders/orders.search.ts";
 import { orderKind, orderLineKind, orderLines, orders } from "./trade/orders/orders.table.ts";
 import { orderTiles } from "./trade/orders/orders.tiles.ts";
 import { papersRoutes } from "./trade/papers/papers.routes.ts";
+import { paymentsActsRoutes } from "./trade/payments/payments.acts.routes.ts";
+import { paymentsRoutes } from "./trade/payments/payments.routes.ts";
+import { paymentSearch } from "./trade/payments/payments.search.ts";
+import { allocationKind, paymentKind, payments } from "./trade/payments/payments.table.ts";
 import { returnsActsRoutes } from "./trade/returns/returns.acts.routes.ts";
 import { returnsPhotosRoutes } from "./trade/returns/returns.photos.routes.ts";
 import { returnsRoutes } from "./trade/returns/returns.routes.ts";
@@ -285,6 +289,13 @@ export const RESOURCES: readonly Resource[] = [
     named: namedBy(invoiceKind, invoices.number, { currency: invoices.currency }),
     jobs: invoiceJobs,
   },
+  {
+    routes: [paymentsRoutes, paymentsActsRoutes],
+    kind: paymentKind,
+    search: paymentSearch,
+    named: namedBy(paymentKind, payments.number, { currency: payments.currency }),
+  },
+  { routes: [], kind: allocationKind },
   {
     routes: [unitsRoutes],
     search: unitSearch,

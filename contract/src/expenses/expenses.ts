@@ -4,7 +4,7 @@ import { FileReference } from "../files/files.ts";
 import { listQuery } from "../list.ts";
 import { currency } from "../organizations/places.ts";
 import { changesOf, hasFields, type RecordColumn, recordFields, recordId } from "../record.ts";
-import { choice, name, optional, optionalLines, optionalText, text } from "../text.ts";
+import { AMOUNT_MAX, choice, name, optional, optionalLines, optionalText, text } from "../text.ts";
 import { EXPENSE_LIST } from "./expenses.list.ts";
 import {
   EXPENSE_CATEGORIES,
@@ -14,9 +14,6 @@ import {
   VOID_REASON_MAX,
   VOID_REASON_MIN,
 } from "./expenses.values.ts";
-
-/** Minor units. */
-const AMOUNT_MAX = 1_000_000_000_000;
 
 function amount(min: number, message: string) {
   return z

@@ -9,5 +9,7 @@ export const INVOICE_EXTRAS = {
     issueDate: "Issued",
     dueDate: "Due",
     openAmount: shownAsMoney("Open amount"),
+    creditedAmount: shownAsMoney("Credited"),
+    writtenOffAmount: shownAsMoney("Written off"),
   },
 } as const satisfies ModelExtras;

@@ -99,6 +99,9 @@ export const InvoiceSummary = z.object({
   totalAmount: z.int(),
   /** Still to be paid. */
   openAmount: z.int(),
+  /** The sum of its credit notes. */
+  creditedAmount: z.int(),
+  writtenOffAmount: z.int(),
   status: z.enum(INVOICE_STATUSES),
   /** Days since the due day, at the pharmacy; 0 unless it is overdue. */
   daysOverdue: z.int(),

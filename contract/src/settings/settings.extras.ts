@@ -22,6 +22,7 @@ export const SETTING_EXTRAS = {
     minimumOrderValue: shownAsMoney("Minimum order value"),
     freight: shownAsMoney("Freight"),
     freeFreightFrom: shownAsMoney("Free of freight from"),
+    writeOffLimit: shownAsMoney("Write-off limit"),
     freightTaxCategory: shownAs("Tax category of freight", wordsOf),
   },
   references: { defaultPlan: "plan" },

@@ -1,5 +1,6 @@
 import "../jitless.ts";
 import * as z from "zod/mini";
+import { civilDate } from "../dates.ts";
 import { country, currency, locale, timeZone } from "../organizations/places.ts";
 import { helpDeskFields } from "../questions/help-desk.ts";
 import { changesOf, recordFields, recordId } from "../record.ts";
@@ -33,6 +34,10 @@ export const SettingsInput = z.strictObject({
   /** Orders of this value and above are sent free of charge. Null for none. */
   freeFreightFrom: optionalAmount(),
   freightTaxCategory: taxCategory("Tax category of freight"),
+  /** Finance officers write off this much of an invoice, administrators any amount. Null for nothing. */
+  writeOffLimit: optionalAmount(),
+  /** No payment can be dated this day or earlier. Null while no books are closed. */
+  booksClosedThrough: optional(civilDate()),
   ...helpDeskFields,
   ...sellerFields,
 });

@@ -1,5 +1,5 @@
 import type { Settings } from "@pharmacy/contract/settings/settings";
-import { bigint, boolean, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { bigint, boolean, date, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { idIn, recordColumns } from "../../platform/db/columns.ts";
 import type { Kind } from "../../platform/db/kinds.ts";
 
@@ -34,6 +34,8 @@ export const settings = pgTable("settings", {
   freight: bigint({ mode: "number" }),
   freeFreightFrom: bigint({ mode: "number" }),
   freightTaxCategory: text().notNull().default("standard"),
+  writeOffLimit: bigint({ mode: "number" }),
+  booksClosedThrough: date({ mode: "string" }),
   /** By the clock in `timeZone`. */
   businessHours: jsonb()
     .$type<Settings["businessHours"]>()

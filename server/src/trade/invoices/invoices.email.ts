@@ -1,4 +1,4 @@
-import { decimalOf, moneyFormat } from "@pharmacy/contract/currencies";
+import { inMoney } from "@pharmacy/contract/currencies";
 import { dateInWords } from "@pharmacy/contract/date-words";
 import type { InvoiceDocument } from "@pharmacy/contract/invoices/invoices.document";
 import type { Database } from "../../platform/db/database.ts";
@@ -11,7 +11,6 @@ type Issued = { id: string; document: InvoiceDocument };
 /** To the address that the pharmacy has for its bills. */
 export function invoiceEmail(sender: Sender, reader: Reader, { id, document }: Issued): Email {
   const { number, order, shipment, dueDate, currency, totals, payment, seller } = document;
-  const amount = moneyFormat("en", currency).format(Number(decimalOf(totals.due, currency)));
   const due = dueDate === null ? "" : ` by ${dateInWords(dueDate)}`;
   return emailMessage(sender, reader, {
     kind: "invoiceIssued",
@@ -19,7 +18,7 @@ export function invoiceEmail(sender: Sender, reader: Reader, { id, document }: I
     subject: `Invoice ${number} from ${seller.name}`,
     lines: [
       `Invoice ${number} for shipment ${shipment} of order ${order} is attached.`,
-      `Please pay ${amount}${due}.`,
+      `Please pay ${inMoney(totals.due, currency)}${due}.`,
       ...(payment?.account ? [`IBAN: ${payment.account.iban}`] : []),
       ...(payment?.reference ? [`Reference: ${payment.reference}`] : []),
     ],

@@ -44,7 +44,7 @@ export async function listOptions(
   };
 }
 
-const IS_OPEN = sql`invoices.open_amount > 0`;
+const IS_OPEN = sql`(invoices.open_amount > 0 and invoices.kind = 'invoice')`;
 
 /** Overdue invoices are open, too. An invalid status finds nothing. */
 function withStatus(status: string, now: number): SQL | undefined {

@@ -30,7 +30,7 @@ export type ListedInvoice = Omit<ListedRow<typeof invoices, typeof derived>, "do
 
 /** Overdue from the day after the due day, at the pharmacy. */
 export function shownSummary(row: ListedInvoice, now: number): InvoiceSummary {
-  const isSettled = row.openAmount <= 0;
+  const isSettled = row.openAmount <= 0 || row.kind === "creditNote";
   const days = isSettled ? 0 : daysOverdue(row.dueDate, todayIn(row.timeZone, now));
   return {
     ...row,

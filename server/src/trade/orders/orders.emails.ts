@@ -1,4 +1,4 @@
-import { currencyExponent, moneyFormat } from "@pharmacy/contract/currencies";
+import { inMoney } from "@pharmacy/contract/currencies";
 import { dateInWords } from "@pharmacy/contract/date-words";
 import { shortOf, wantedOf } from "@pharmacy/contract/orders/orders.quantities";
 import { hiddenFieldsOf } from "@pharmacy/contract/permissions";
@@ -214,7 +214,7 @@ function opening(sender: Sender, { id }: { id: string }) {
 
 function sizeOf({ lineCount, packsWanted, totalAmount, currency }: Priced, { role }: OrderReader) {
   const lines = lineCount === 1 ? "1 line" : `${lineCount} lines`;
-  const total = seesAmounts(role) ? [money(totalAmount, currency)] : [];
+  const total = seesAmounts(role) ? [inMoney(totalAmount, currency)] : [];
   return [lines, packsInWords(packsWanted), ...total].join(", ");
 }
 
@@ -227,7 +227,8 @@ function pricesOf(
   const count = changed.length === 1 ? "1 price" : `${changed.length} prices`;
   const opening = `${count} changed since the order was written`;
   if (!seesAmounts(role)) return [`${opening}.`];
-  const price = (amount: number | null) => (amount === null ? "no price" : money(amount, currency));
+  const price = (amount: number | null) =>
+    amount === null ? "no price" : inMoney(amount, currency);
   return [
     `${opening}:`,
     ...listed(
@@ -240,9 +241,6 @@ function pricesOf(
 }
 
 const seesAmounts = (role: Role) => !hiddenFieldsOf(role).has("totalAmount");
-
-const money = (amount: number, currency: string) =>
-  moneyFormat("en", currency).format(amount / 10 ** currencyExponent(currency));
 
 function listed(lines: readonly string[]): string[] {
   const more = lines.length - LISTED_MAX;

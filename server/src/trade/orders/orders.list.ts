@@ -54,7 +54,7 @@ export async function listOptions(
 
 /** The day is the pharmacy's. */
 const isOverdue = (now: number): SQL => sql`orders.id in (select i."order" from invoices i
-  join organizations o on o.id = i.organization where i.open_amount > 0
+  join organizations o on o.id = i.organization where i.open_amount > 0 and i.kind = 'invoice'
   and i.due_date < (${new Date(now).toISOString()}::timestamptz at time zone o.time_zone)::date)`;
 
 const isOfNetwork = ({ organization }: Pick<Actor, "organization">) => organization === null;

@@ -1,4 +1,4 @@
-import { decimalOf, moneyFormat } from "@pharmacy/contract/currencies";
+import { inMoney } from "@pharmacy/contract/currencies";
 import type { OrderTerms } from "@pharmacy/contract/orders/orders.totals";
 import { and, eq, gte, lt, ne, sql } from "drizzle-orm";
 import type { organizations } from "../../identity/accounts/organizations.table.ts";
@@ -74,9 +74,6 @@ export function requireOrderTerms(
   if (problem !== null) throw new AppError("conflict", problem);
 }
 
-const inMoney = (minor: number, currency: string) =>
-  moneyFormat("en", currency).format(Number(decimalOf(minor, currency)));
-
 /** Open invoices count, and what is still to be invoiced. The pharmacy must be locked. */
 export async function requireCredit(
   tx: Transaction,
@@ -97,6 +94,6 @@ async function owedBy(tx: Transaction, organization: string): Promise<number> {
     (select coalesce(sum(uninvoiced_amount), 0) from orders
       where organization = ${organization} and uninvoiced_amount > 0)
     + (select coalesce(sum(open_amount), 0) from invoices
-      where organization = ${organization} and open_amount > 0))::float8 as owed`);
+      where organization = ${organization} and open_amount > 0 and kind = 'invoice'))::float8 as owed`);
   return rows[0]?.owed ?? 0;
 }

@@ -1,0 +1,22 @@
+import { shownAsMoney } from "../field-words.ts";
+import type { ModelExtras } from "../model-extras.ts";
+
+export const PAYMENT_EXTRAS = {
+  verbs: {
+    allocate: ["allocate", "allocated"],
+    takeBack: ["take back", "took back"],
+    void: ["void", "voided"],
+  },
+  references: {
+    payment: "payment",
+    refund: "payment",
+    invoice: "invoice",
+    creditNote: "invoice",
+  },
+  words: {
+    amount: shownAsMoney("Amount"),
+    openAmount: shownAsMoney("On account"),
+    paidOn: "Paid",
+    voidReason: "Reason for voiding",
+  },
+} as const satisfies ModelExtras;

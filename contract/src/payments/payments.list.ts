@@ -1,0 +1,4 @@
+export const PAYMENT_LIST = {
+  sorts: ["paidOn", "number", "amount", "openAmount"],
+  filters: ["organization", "kind", "status"],
+} as const;

@@ -1,0 +1,101 @@
+import { pageOf } from "@pharmacy/contract/list";
+import {
+  Payment,
+  PaymentInput,
+  PaymentListQuery,
+  PaymentSummary,
+  PharmacyAccount,
+  RefundInput,
+} from "@pharmacy/contract/payments/payments";
+import { RecordParams } from "@pharmacy/contract/record";
+import { listRecords } from "../../platform/db/list.ts";
+import { KeyHeader } from "../../platform/http/key-header.ts";
+import { answerOnce } from "../../platform/http/once.ts";
+import type { Routes } from "../../platform/http/routes.ts";
+import { serveMany } from "../../platform/many/many-routes.ts";
+import { accountOf } from "./payments.account.ts";
+import { exportColumns, exported, listOptions } from "./payments.list.ts";
+import { type ListedPayment, readPayment, shownSummary } from "./payments.reads.ts";
+import { recordPayment } from "./payments.record.ts";
+import { recordRefund } from "./payments.refund.ts";
+import { paymentKind } from "./payments.table.ts";
+
+const params = RecordParams;
+const view = { access: ["payment", "view"] as const };
+const create = { access: ["payment", "create"] as const };
+
+export const paymentsRoutes: Routes = async (app, services) => {
+  const { db, clock } = services;
+  app.get(
+    "/payments",
+    {
+      config: view,
+      schema: { querystring: PaymentListQuery, response: { 200: pageOf(PaymentSummary) } },
+    },
+    async ({ actor, query }) => {
+      const page = await listRecords(db, paymentKind, query, await listOptions(db, actor, query));
+      return { ...page, items: page.items.map((row) => shownSummary(row as ListedPayment)) };
+    },
+  );
+
+  app.get(
+    "/payments/:id",
+    { config: view, schema: { params, response: { 200: Payment } } },
+    ({ actor, params: { id } }) => readPayment(db, actor, id),
+  );
+
+  app.post(
+    "/payments",
+    {
+      config: create,
+      schema: { body: PaymentInput, headers: KeyHeader, response: { 201: Payment } },
+    },
+    async (request, reply) => {
+      const { actor, body } = request;
+      const made = await answerOnce(services, request, {
+        line: body.organization,
+        work: (within) => recordPayment(within, actor, body),
+        read: (within, id) => readPayment(within.db, actor, id),
+      });
+      return reply.code(201).send(made);
+    },
+  );
+
+  app.post(
+    "/payments/refunds",
+    {
+      config: create,
+      schema: { body: RefundInput, headers: KeyHeader, response: { 201: Payment } },
+    },
+    async (request, reply) => {
+      const { actor, body } = request;
+      const made = await answerOnce(services, request, {
+        line: body.organization,
+        work: (within) => recordRefund(within, actor, body),
+        read: (within, id) => readPayment(within.db, actor, id),
+      });
+      return reply.code(201).send(made);
+    },
+  );
+
+  app.get(
+    "/organizations/:id/account",
+    {
+      config: { ...view, idOf: "organization" },
+      schema: { params, response: { 200: PharmacyAccount } },
+    },
+    ({ params: { id } }) => accountOf(db, id, clock()),
+  );
+
+  serveMany(app, services, {
+    path: "/payments",
+    title: "Payments",
+    kind: paymentKind,
+    query: PaymentListQuery,
+    options: async (actor, query) => ({
+      ...(await listOptions(db, actor, query)),
+      derived: exported,
+    }),
+    columns: exportColumns,
+  });
+};

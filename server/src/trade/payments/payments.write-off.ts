@@ -1,0 +1,68 @@
+import { inMoney } from "@pharmacy/contract/currencies";
+import type { WriteOff } from "@pharmacy/contract/payments/payments";
+import type * as z from "zod/mini";
+import { SETTINGS_ID, settingKind } from "../../identity/settings/settings.table.ts";
+import { AppError } from "../../platform/app-error.ts";
+import { todayIn } from "../../platform/days.ts";
+import type { Actor } from "../../platform/db/audit.ts";
+import { getRecord, updateRecord } from "../../platform/db/records.ts";
+import { readInvoice } from "../invoices/invoices.reads.ts";
+import { invoiceKind } from "../invoices/invoices.table.ts";
+import { type LedgerServices, lockLedger, requireOpen, settle } from "./payments.ledger.ts";
+import { book } from "./payments.record.ts";
+
+type GivenUp = z.output<typeof WriteOff>;
+
+/**
+ * Gives up what is open on an invoice. Finance officers may do so up to an amount of the settings,
+ * which is in the network's currency.
+ */
+export async function writeOff(
+  { db, clock }: LedgerServices,
+  actor: Actor,
+  id: string,
+  { version, amount, reason }: GivenUp,
+): Promise<void> {
+  const now = clock();
+  await db.transaction(async (tx) => {
+    const { organization } = await getRecord(tx, invoiceKind, id);
+    await lockLedger(tx, organization);
+    // a stale version is refused with the invoice as it is now
+    const invoice = await updateRecord(
+      tx,
+      actor,
+      invoiceKind,
+      id,
+      { version } as { version: number },
+      {
+        read: (within) => readInvoice(within, id, now),
+      },
+    );
+    const { number, currency, openAmount, kind } = invoice;
+    if (kind === "creditNote") throw new AppError("conflict", `${number} is a credit note.`);
+    if (openAmount === 0) throw new AppError("conflict", `${number} is settled.`);
+    const given = amount ?? openAmount;
+    const owned = { organization, currency };
+    const parts = [{ invoice: id, amount: given }];
+    await requireOpen(tx, owned, parts, () => "amount");
+    const { timeZone, ...settings } = await getRecord(tx, settingKind, SETTINGS_ID);
+    if (actor.role === "finance") requireWithin(given, currency, settings);
+    const paidOn = todayIn(timeZone, now);
+    const values = { ...owned, amount: given, openAmount: 0, paidOn, reason };
+    const { id: payment } = await book(tx, actor, "writeOff", values, now);
+    await settle(tx, actor, owned, { source: { payment }, parts, isWriteOff: true });
+  });
+}
+
+function requireWithin(
+  amount: number,
+  currency: string,
+  { writeOffLimit, currency: of }: { writeOffLimit: number | null; currency: string },
+): void {
+  if (writeOffLimit !== null && currency === of && amount <= writeOffLimit) return;
+  const most = writeOffLimit === null ? "nothing" : `at most ${inMoney(writeOffLimit, of)}`;
+  throw new AppError(
+    "forbidden",
+    `Finance officers write off ${most}. Ask an administrator to write this off.`,
+  );
+}
