@@ -89,7 +89,7 @@ export function paymentWrites(server: Server): PreparedWrite[] {
         amount: 5_950,
         allocations: whole(invoice),
       });
-      return () => server.post(`/api/allocations/${allocations[0]?.id}/take-back`);
+      return () => server.post(`/api/allocations/${allocations[0]?.id}/take-back`, {});
     }),
     on(
       "POST /api/invoices/:id/write-off",
