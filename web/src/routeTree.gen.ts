@@ -44,6 +44,7 @@ import { Route as AdminOrgsIndexRouteImport } from "./routes/admin/orgs/index";
 import { Route as AdminOrgsIdRouteImport } from "./routes/admin/orgs/$id";
 import { Route as AdminOrgsCreateRouteImport } from "./routes/admin/orgs/create";
 import { Route as AdminOrgsImportRouteImport } from "./routes/admin/orgs/import";
+import { Route as AdminPaymentsIndexRouteImport } from "./routes/admin/payments/index";
 import { Route as AdminPlansIndexRouteImport } from "./routes/admin/plans/index";
 import { Route as AdminPlansCompareRouteImport } from "./routes/admin/plans/compare";
 import { Route as AdminProductsIndexRouteImport } from "./routes/admin/products/index";
@@ -252,6 +253,11 @@ const AdminOrgsCreateRoute = AdminOrgsCreateRouteImport.update({
 const AdminOrgsImportRoute = AdminOrgsImportRouteImport.update({
   id: "/orgs/import",
   path: "/orgs/import",
+  getParentRoute: () => AdminRouteRoute,
+} as any);
+const AdminPaymentsIndexRoute = AdminPaymentsIndexRouteImport.update({
+  id: "/payments/",
+  path: "/payments/",
   getParentRoute: () => AdminRouteRoute,
 } as any);
 const AdminPlansIndexRoute = AdminPlansIndexRouteImport.update({
@@ -480,6 +486,7 @@ export interface FileRoutesByFullPath {
   "/admin/logs/": typeof AdminLogsIndexRoute;
   "/admin/orders/": typeof AdminOrdersIndexRoute;
   "/admin/orgs/": typeof AdminOrgsIndexRoute;
+  "/admin/payments/": typeof AdminPaymentsIndexRoute;
   "/admin/plans/": typeof AdminPlansIndexRoute;
   "/admin/products/": typeof AdminProductsIndexRoute;
   "/admin/questions/": typeof AdminQuestionsIndexRoute;
@@ -549,6 +556,7 @@ export interface FileRoutesByTo {
   "/admin/logs": typeof AdminLogsIndexRoute;
   "/admin/orders": typeof AdminOrdersIndexRoute;
   "/admin/orgs": typeof AdminOrgsIndexRoute;
+  "/admin/payments": typeof AdminPaymentsIndexRoute;
   "/admin/plans": typeof AdminPlansIndexRoute;
   "/admin/products": typeof AdminProductsIndexRoute;
   "/admin/questions": typeof AdminQuestionsIndexRoute;
@@ -621,6 +629,7 @@ export interface FileRoutesById {
   "/admin/logs/": typeof AdminLogsIndexRoute;
   "/admin/orders/": typeof AdminOrdersIndexRoute;
   "/admin/orgs/": typeof AdminOrgsIndexRoute;
+  "/admin/payments/": typeof AdminPaymentsIndexRoute;
   "/admin/plans/": typeof AdminPlansIndexRoute;
   "/admin/products/": typeof AdminProductsIndexRoute;
   "/admin/questions/": typeof AdminQuestionsIndexRoute;
@@ -694,6 +703,7 @@ export interface FileRouteTypes {
     | "/admin/logs/"
     | "/admin/orders/"
     | "/admin/orgs/"
+    | "/admin/payments/"
     | "/admin/plans/"
     | "/admin/products/"
     | "/admin/questions/"
@@ -763,6 +773,7 @@ export interface FileRouteTypes {
     | "/admin/logs"
     | "/admin/orders"
     | "/admin/orgs"
+    | "/admin/payments"
     | "/admin/plans"
     | "/admin/products"
     | "/admin/questions"
@@ -834,6 +845,7 @@ export interface FileRouteTypes {
     | "/admin/logs/"
     | "/admin/orders/"
     | "/admin/orgs/"
+    | "/admin/payments/"
     | "/admin/plans/"
     | "/admin/products/"
     | "/admin/questions/"
@@ -1114,6 +1126,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AdminOrgsImportRouteImport;
       parentRoute: typeof AdminRouteRoute;
     };
+    "/admin/payments/": {
+      id: "/admin/payments/";
+      path: "/payments";
+      fullPath: "/admin/payments/";
+      preLoaderRoute: typeof AdminPaymentsIndexRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
     "/admin/plans/": {
       id: "/admin/plans/";
       path: "/plans";
@@ -1385,6 +1404,7 @@ interface AdminRouteRouteChildren {
   AdminLogsIndexRoute: typeof AdminLogsIndexRoute;
   AdminOrdersIndexRoute: typeof AdminOrdersIndexRoute;
   AdminOrgsIndexRoute: typeof AdminOrgsIndexRoute;
+  AdminPaymentsIndexRoute: typeof AdminPaymentsIndexRoute;
   AdminPlansIndexRoute: typeof AdminPlansIndexRoute;
   AdminProductsIndexRoute: typeof AdminProductsIndexRoute;
   AdminQuestionsIndexRoute: typeof AdminQuestionsIndexRoute;
@@ -1429,6 +1449,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminLogsIndexRoute: AdminLogsIndexRoute,
   AdminOrdersIndexRoute: AdminOrdersIndexRoute,
   AdminOrgsIndexRoute: AdminOrgsIndexRoute,
+  AdminPaymentsIndexRoute: AdminPaymentsIndexRoute,
   AdminPlansIndexRoute: AdminPlansIndexRoute,
   AdminProductsIndexRoute: AdminProductsIndexRoute,
   AdminQuestionsIndexRoute: AdminQuestionsIndexRoute,

@@ -10,7 +10,7 @@ export const INVOICE = {
   label: "Invoices",
   hasViews: true,
   history: ["finance"],
-  shownIn: ["orders", "summary"],
+  shownIn: ["orders", "payments", "summary"],
   grants: {
     admin: VIEW,
     finance: VIEW,

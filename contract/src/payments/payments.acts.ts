@@ -1,4 +1,5 @@
 import type { ActRules } from "../acts.ts";
+import type { InvoiceKind, InvoiceStatus } from "../invoices/invoices.values.ts";
 import type { PaymentKind, PaymentStatus } from "./payments.values.ts";
 
 export type PaymentState = {
@@ -32,3 +33,24 @@ export const PAYMENT_ACTS = {
         : `Money of ${number} was paid back by ${refund}. Void ${refund} first.`,
   },
 } as const satisfies ActRules<PaymentState>;
+
+type OpenInvoice = { kind: InvoiceKind; status: InvoiceStatus; number: string };
+
+const settled = ({ kind, number }: OpenInvoice) =>
+  kind === "creditNote" ? `${number} is a credit note.` : `${number} is settled.`;
+
+/** What can be done about an invoice that is open. */
+export const OPEN_INVOICE_ACTS = {
+  pay: {
+    may: ["payment", "create"],
+    verb: ["record a payment of", "paid"],
+    from: ["open", "overdue"],
+    misfit: settled,
+  },
+  writeOff: {
+    may: ["payment", "act"],
+    verb: ["write off", "written off"],
+    from: ["open", "overdue"],
+    misfit: settled,
+  },
+} as const satisfies ActRules<OpenInvoice>;

@@ -5,7 +5,6 @@ export const PAYMENT_EXTRAS = {
   verbs: {
     allocate: ["allocate", "allocated"],
     takeBack: ["take back", "took back"],
-    void: ["void", "voided"],
   },
   references: {
     payment: "payment",
@@ -15,8 +14,5 @@ export const PAYMENT_EXTRAS = {
   },
   words: {
     amount: shownAsMoney("Amount"),
-    openAmount: shownAsMoney("On account"),
-    paidOn: "Paid",
-    voidReason: "Reason for voiding",
   },
 } as const satisfies ModelExtras;

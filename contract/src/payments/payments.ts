@@ -28,9 +28,9 @@ const reason = () => text("Reason", PAYMENT_REASON_MIN, PAYMENT_REASON_MAX);
 
 const Allocated = z.strictObject({
   invoice: recordId("Choose an invoice."),
-  amount: amount(),
+  /** An invoice without an amount gets nothing. */
+  amount: z.optional(z.nullable(amount())),
 });
-export type Allocated = z.output<typeof Allocated>;
 
 const TOO_MANY = `A payment is allocated to at most ${ALLOCATIONS_MAX} invoices at once.`;
 
@@ -142,6 +142,8 @@ export type PaymentSummary = z.infer<typeof PaymentSummary>;
 
 export const Payment = z.extend(PaymentSummary, {
   allocations: z.array(Allocation),
+  /** Numbers of the refunds that its money was paid back by. */
+  refundedBy: z.array(z.string()),
   /** The acts that cannot be done now, each with the sentence that says why. */
   blocked: z.record(z.string(), z.string()),
 });

@@ -76,6 +76,12 @@ export const OrderSettings = z.pick(SettingsInput, {
 });
 export type OrderSettings = z.input<typeof OrderSettings>;
 
+export const PaymentSettings = z.pick(SettingsInput, {
+  writeOffLimit: true,
+  booksClosedThrough: true,
+});
+export type PaymentSettings = z.input<typeof PaymentSettings>;
+
 export const SettingsChanges = changesOf(SettingsInput);
 export type SettingsChanges = z.output<typeof SettingsChanges>;
 

@@ -3,6 +3,7 @@ import type { Model } from "@pharmacy/contract/models";
 import {
   Archive,
   BadgePercent,
+  BanknoteCheck,
   Building2,
   ClipboardList,
   Columns3,
@@ -36,6 +37,8 @@ import { groupActs } from "#resources/groups/groups.acts.tsx";
 import { itemActs } from "#resources/items/items.acts.tsx";
 import { listActs } from "#resources/lists/lists.acts.tsx";
 import { orderActs, ownOrderActs } from "#resources/orders/orders.acts.tsx";
+import { openInvoiceActs } from "#resources/payments/open-invoice.acts.tsx";
+import { paymentActs } from "#resources/payments/payments.acts.tsx";
 import { planActs } from "#resources/plans/plans.acts.tsx";
 import { productActs } from "#resources/products/products.acts.tsx";
 import { questionActs } from "#resources/questions/questions.acts.tsx";
@@ -149,6 +152,13 @@ const ADMIN_PLACES = placesOf([
     "/admin/settings#invoices",
     setting,
   ],
+  [
+    "Payment settings",
+    "write off limit close books month",
+    BanknoteCheck,
+    "/admin/settings#payments",
+    setting,
+  ],
   ["Density of lists", "settings appearance compact rows", Rows3, "/admin/settings#appearance"],
   [
     "Unpaid expenses",
@@ -163,6 +173,13 @@ const ADMIN_PLACES = placesOf([
     ShoppingBag,
     "/admin/orders?status=placed",
     ["order", "act"],
+  ],
+  [
+    "Money on account",
+    "unallocated payments overpaid",
+    BanknoteCheck,
+    "/admin/payments?status=onAccount",
+    ["payment", "view"],
   ],
   [
     "Returns to decide",
@@ -206,6 +223,7 @@ const ADMIN_WORDS = {
   "/admin/orders": "supply desk purchase confirm ship packs",
   "/admin/invoices": "bills due owed overdue open amounts",
   "/admin/orders/items": "demand allot share out short packs confirm",
+  "/admin/payments": "money received refunds write-offs on account",
   "/admin/orders/returns": "claims missing damaged wrong packs back",
   "/admin/products": "stock shelf inventory batches",
   "/admin/lists": "price lists prices",
@@ -273,6 +291,13 @@ export const ADMIN_ACTS: AreaActs = {
     ...foundActs(organizationActs)
       .filter(({ act }) => act === "subscribe" || act === "remind")
       .map((act) => ({ ...act, of: "organization" as const })),
+    {
+      label: "New payment",
+      words: "record enter money received bank transfer",
+      icon: BanknoteCheck,
+      may: ["payment", "create"],
+      href: "/admin/payments?id=new",
+    },
     {
       label: "Invite user",
       words: "new create add person colleague staff account",
@@ -368,6 +393,8 @@ export const ADMIN_ACTS: AreaActs = {
     group: foundActs(groupActs),
     user: foundActs(userActs),
     expense: foundActs(expenseActs),
+    payment: foundActs(paymentActs),
+    invoice: foundActs(openInvoiceActs),
     item: foundActs(itemActs),
     list: foundActs(listActs),
     product: foundActs(productActs),

@@ -1,4 +1,5 @@
 import {
+  BanknoteCheck,
   Building2,
   CalendarClock,
   CircleHelp,
@@ -128,6 +129,13 @@ const ADMIN_MORE: readonly MoreEntry[] = [
     icon: ReceiptText,
     of: "invoice",
     besideOf: "invoice",
+  },
+  {
+    label: "Payments",
+    to: "/admin/payments",
+    icon: BanknoteCheck,
+    of: "payment",
+    besideOf: "payment",
   },
   { label: "Emails not sent", to: "/admin/letters", icon: MailX, isInUserMenu: true },
   { label: "Settings", to: "/admin/settings", icon: Settings, letter: ",", isInUserMenu: true },

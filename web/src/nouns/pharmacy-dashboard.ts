@@ -10,6 +10,13 @@ export const PHARMACY_CARDS: readonly NounPart[] = [
     ),
   },
   {
+    name: "amount-due",
+    may: ["payment", "view"],
+    Part: lazyPart(() =>
+      import("#resources/payments/amount-due.card.tsx").then((module) => module.AmountDueTile),
+    ),
+  },
+  {
     name: "stock",
     may: ["product", "view"],
     Part: lazyPart(() =>

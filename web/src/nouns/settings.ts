@@ -51,4 +51,11 @@ export const SETTINGS: readonly NounPart[] = [
       import("#resources/invoices/seller.settings.tsx").then((module) => module.SellerCard),
     ),
   },
+  {
+    name: "payments",
+    may: ["setting", "view"],
+    Part: lazyPart(() =>
+      import("#resources/payments/payments.settings.tsx").then((module) => module.PaymentsCard),
+    ),
+  },
 ];

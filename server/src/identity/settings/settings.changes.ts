@@ -1,6 +1,7 @@
 import type { SettingsChanges } from "@pharmacy/contract/settings/settings";
 import { and, eq, isNull, notExists, sql } from "drizzle-orm";
 import { AppError, invalidField } from "../../platform/app-error.ts";
+import { todayIn } from "../../platform/days.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";
 import { getRecord, updateRecord } from "../../platform/db/records.ts";
@@ -26,7 +27,7 @@ export async function logMonthsKept(db: Database): Promise<number> {
 }
 
 export function changeSettings(
-  { db, network }: IdentityServices,
+  { db, network, clock }: IdentityServices,
   actor: Actor,
   change: SettingsChanges,
 ) {
@@ -45,6 +46,7 @@ export function changeSettings(
         }
       }
       requireEndpoint({ ...before, ...fields });
+      requirePast({ ...before, ...fields }, clock());
       return fields;
     },
   });
@@ -56,6 +58,14 @@ function requireEndpoint({ sellerEndpoint, sellerEndpointScheme }: SettingsChang
     ? invalidField("sellerEndpointScheme", "Enter the scheme of the electronic address.")
     : invalidField("sellerEndpoint", "Enter the electronic address, or leave its scheme empty.");
 }
+
+/** Books of a day that is not over could not be added to. */
+function requirePast({ booksClosedThrough, timeZone }: Closing, now: number): void {
+  if (!booksClosedThrough || booksClosedThrough < todayIn(timeZone, now)) return;
+  throw invalidField("booksClosedThrough", "Choose a day that is over.");
+}
+
+type Closing = { booksClosedThrough?: string | null | undefined; timeZone: string };
 
 async function requireOwnSecondFactor(tx: Transaction, actor: Actor): Promise<void> {
   // one that is being turned off at this moment waits, or was turned off before

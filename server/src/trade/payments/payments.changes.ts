@@ -13,6 +13,7 @@ import {
   lockLedger,
   type Owned,
   partsOf,
+  partsSent,
   requireOpen,
   type Source,
   takeBack,
@@ -26,9 +27,11 @@ type Spread = z.output<typeof AllocationInput>;
 export async function allocateMore(
   { db }: LedgerServices,
   actor: Actor,
-  { payment, creditNote, allocations: parts }: Spread,
+  { payment, creditNote, allocations }: Spread,
 ): Promise<string> {
   const source = oneSource(payment ?? null, creditNote ?? null);
+  const parts = partsSent(allocations);
+  if (parts.length === 0) throw invalidField("allocations", "Enter an amount for an invoice.");
   await db.transaction(async (tx) => {
     const owned = await ownerOf(tx, source);
     await lockLedger(tx, owned.organization);

@@ -19,8 +19,15 @@ export type Owned = { organization: string; currency: string };
 /** A document that takes away. */
 export type Source = { payment: string } | { creditNote: string };
 
-/** Minor units of an invoice. */
-export type Part = { invoice: string; amount: number };
+/** Minor units of an invoice, and its place among those that the caller sent. */
+export type Part = { invoice: string; amount: number; place?: number };
+
+/** The invoices that get something. */
+export function partsSent(
+  sent: readonly { invoice: string; amount?: number | null | undefined }[],
+): Part[] {
+  return sent.flatMap(({ invoice, amount }, place) => (amount ? [{ invoice, amount, place }] : []));
+}
 
 export type LedgerServices = Pick<Services, "db" | "clock">;
 
@@ -54,7 +61,7 @@ export async function requireOpen(
   const ids = parts.map(({ invoice }) => invoice);
   const rows = await tx.select().from(invoices).where(inArray(invoices.id, ids));
   const known = new Map(rows.map((row) => [row.id, row]));
-  const problems = parts.flatMap(({ invoice: id, amount }, place) => {
+  const problems = parts.flatMap(({ invoice: id, amount, place = 0 }) => {
     const invoice = known.get(id);
     if (invoice?.organization !== organization) {
       return [[at(place, "invoice"), "This pharmacy has no such invoice."] as const];

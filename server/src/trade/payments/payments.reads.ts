@@ -27,10 +27,12 @@ export function shownSummary(row: ListedPayment): PaymentSummary {
 export async function readPayment(db: Handle, actor: ActingUser, id: string): Promise<Payment> {
   const row = (await getRecord(db, paymentKind, id, derived)) as ListedPayment;
   const allocations = await allocationsOf(db, id);
+  const state = withRefunds(row, allocations);
   return {
     ...shownSummary(row),
     allocations,
-    blocked: blockedActs("payment", PAYMENT_ACTS, withRefunds(row, allocations), actor),
+    refundedBy: [...state.refundedBy],
+    blocked: blockedActs("payment", PAYMENT_ACTS, state, actor),
   };
 }
 

@@ -10,7 +10,13 @@ import type { Actor } from "../../platform/db/audit.ts";
 import type { Transaction } from "../../platform/db/database.ts";
 import { getRecord, insertRecord } from "../../platform/db/records.ts";
 import { nextNumber } from "../../platform/db/yearly-numbers.ts";
-import { type LedgerServices, lockLedger, requireOpen, settle } from "./payments.ledger.ts";
+import {
+  type LedgerServices,
+  lockLedger,
+  partsSent,
+  requireOpen,
+  settle,
+} from "./payments.ledger.ts";
 import { PAYMENT_NUMBERS, type PaymentRow, paymentKind } from "./payments.table.ts";
 
 type Received = z.output<typeof PaymentInput>;
@@ -19,9 +25,10 @@ type Received = z.output<typeof PaymentInput>;
 export function recordPayment(
   { db, clock }: LedgerServices,
   actor: Actor,
-  { allocations: parts, ...input }: Received,
+  { allocations, ...input }: Received,
 ): Promise<string> {
   const now = clock();
+  const parts = partsSent(allocations);
   return db.transaction(async (tx) => {
     const pharmacy = await lockLedger(tx, input.organization);
     const { organization, currency = pharmacy.currency } = input;

@@ -115,6 +115,11 @@ describe("a payment", () => {
     const { organization } = await aDebtor(server);
     const { version } = (await server.get("/api/settings")).json();
     await server.patch("/api/settings", { version, booksClosedThrough: "2026-10-31" });
+    const ahead = await server.patch("/api/settings", {
+      version: version + 1,
+      booksClosedThrough: "2199-01-01",
+    });
+    expect(ahead.json().fields).toEqual({ booksClosedThrough: "Choose a day that is over." });
     const closed = await sendPayment(server, { organization, amount: 10, paidOn: "2026-10-31" });
     expect(closed.json().fields).toEqual({
       paidOn: "The books are closed through 31 October 2026. Choose a later day.",

@@ -1,11 +1,13 @@
 import { inMoney } from "@pharmacy/contract/currencies";
 import type { WriteOff } from "@pharmacy/contract/payments/payments";
+import { OPEN_INVOICE_ACTS } from "@pharmacy/contract/payments/payments.acts";
 import type * as z from "zod/mini";
 import { SETTINGS_ID, settingKind } from "../../identity/settings/settings.table.ts";
 import { AppError } from "../../platform/app-error.ts";
 import { todayIn } from "../../platform/days.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import { getRecord, updateRecord } from "../../platform/db/records.ts";
+import { requireAct } from "../../platform/http/require-act.ts";
 import { readInvoice } from "../invoices/invoices.reads.ts";
 import { invoiceKind } from "../invoices/invoices.table.ts";
 import { type LedgerServices, lockLedger, requireOpen, settle } from "./payments.ledger.ts";
@@ -39,8 +41,8 @@ export async function writeOff(
       },
     );
     const { number, currency, openAmount, kind } = invoice;
-    if (kind === "creditNote") throw new AppError("conflict", `${number} is a credit note.`);
-    if (openAmount === 0) throw new AppError("conflict", `${number} is settled.`);
+    const status = openAmount === 0 || kind === "creditNote" ? "settled" : "open";
+    requireAct("invoice", OPEN_INVOICE_ACTS.writeOff, { kind, number, status }, actor);
     const given = amount ?? openAmount;
     const owned = { organization, currency };
     const parts = [{ invoice: id, amount: given }];

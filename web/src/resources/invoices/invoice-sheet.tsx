@@ -7,10 +7,16 @@ import { Card, CardHead } from "#components/ui/card.tsx";
 import { Description } from "#components/ui/description-list.tsx";
 import { Sheet, SheetBody } from "#components/ui/sheet.tsx";
 import { formatDate, formatMoney, formatNumber } from "#lib/format.ts";
+import { lazyPart } from "#lib/lazy-part.tsx";
 import { EmailsCard } from "#resources/emails/record-emails.tsx";
+import { InvoicePayments } from "#resources/payments/invoice-payments.tsx";
 import { InvoiceState } from "./invoice-columns.tsx";
 import { invoicesApi } from "./invoices.api.ts";
 import { SaveInvoice } from "./order-invoices.tsx";
+
+const RecordPayment = lazyPart<
+  Parameters<typeof import("#resources/payments/record-payment.tsx").RecordPayment>[0]
+>(() => import("#resources/payments/record-payment.tsx").then((module) => module.RecordPayment));
 
 type Props = {
   id: string;
@@ -23,8 +29,22 @@ type Props = {
 export function InvoiceSheet({ id, orderLink, onClose }: Props) {
   const query = useQuery(invoicesApi.detail(id));
   const [isOpen, setOpen] = useState(true);
+  const [isPaying, setPaying] = useState(false);
   if (!query.data) return <WaitingSheet title="Invoice" query={query} onClose={onClose} />;
   const invoice = query.data;
+  if (isPaying) {
+    const { organization, currency } = invoice;
+    const first = { id, currency };
+    const back = () => setPaying(false);
+    return (
+      <RecordPayment
+        organization={organization.id}
+        first={first}
+        onRecorded={back}
+        onClose={back}
+      />
+    );
+  }
   return (
     <Sheet
       isOpen={isOpen}
@@ -44,11 +64,17 @@ export function InvoiceSheet({ id, orderLink, onClose }: Props) {
           <SaveInvoice invoice={invoice} />
           <SaveInvoice invoice={invoice} as="xml" />
         </div>
+        <InvoicePayments invoice={invoice} onPay={() => setPaying(true)} />
         <InvoiceLines invoice={invoice} />
         <Facts title="Invoice">
           <Description term="Issued">{formatDate(invoice.issueDate)}</Description>
           <Description term="Due">{formatDate(invoice.dueDate)}</Description>
           <Description term="Open">{formatMoney(invoice.openAmount, invoice.currency)}</Description>
+          {invoice.writtenOffAmount > 0 && (
+            <Description term="Written off">
+              {formatMoney(invoice.writtenOffAmount, invoice.currency)}
+            </Description>
+          )}
           {invoice.order && <Description term="Order">{orderLink(invoice.order)}</Description>}
           {invoice.shipment && <Description term="Shipment">{invoice.shipment.number}</Description>}
           <Description term="Payment reference">

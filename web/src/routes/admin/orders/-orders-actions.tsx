@@ -1,6 +1,14 @@
 import { may } from "@pharmacy/contract/permissions";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { ArrowRight, ClipboardList, Ellipsis, PackageX, Plus, ReceiptText } from "lucide-react";
+import {
+  ArrowRight,
+  BanknoteCheck,
+  ClipboardList,
+  Ellipsis,
+  PackageX,
+  Plus,
+  ReceiptText,
+} from "lucide-react";
 import { Button, buttonLook } from "#components/ui/button.tsx";
 import { DisabledReason } from "#components/ui/disabled-reason.tsx";
 import { MenuButton } from "#components/ui/menu-button.tsx";
@@ -14,6 +22,7 @@ const RELATED = [
   { label: "By item", to: "/admin/orders/items", icon: ClipboardList, of: "order" },
   { label: "Returns", to: "/admin/orders/returns", icon: PackageX, of: "return" },
   { label: "Invoices", to: "/admin/invoices", icon: ReceiptText, of: "invoice" },
+  { label: "Payments", to: "/admin/payments", icon: BanknoteCheck, of: "payment" },
 ] as const;
 
 type Props = { mayWrite: boolean; organization: string; onOpen(id: string): void };

@@ -1,6 +1,8 @@
 import type { Organization } from "@pharmacy/contract/organizations/organizations";
+import { Link } from "@tanstack/react-router";
 import { formatDate, formatNumber } from "#lib/format.ts";
 import { LicenceBadge } from "#resources/organizations/licence.tsx";
+import { AmountDue } from "#resources/payments/amount-due.tsx";
 import {
   LicenceCard,
   PharmacyTile,
@@ -20,7 +22,15 @@ export function OrgCards({ organization }: Props) {
         none="It has never been on a plan. Its users have read-only access."
       />
       <UsageCard organization={organization} />
-      <DueCard />
+      <AmountDue organization={organization.id}>
+        <Link
+          to="/admin/invoices"
+          search={{ organization: organization.id }}
+          className="rounded-sm text-accent hover:underline"
+        >
+          Invoices
+        </Link>
+      </AmountDue>
       <LicenceCard
         pharmacy={organization}
         badge={<LicenceBadge of={organization} />}
@@ -54,12 +64,4 @@ function UsageCard({ organization: { usage, subscription } }: Props) {
 
 function countOf(count: number, thing: string): string {
   return `${formatNumber(count)} ${thing}${count === 1 ? "" : "s"}`;
-}
-
-function DueCard() {
-  return (
-    <PharmacyTile title="Amount due">
-      <p className="text-muted">Not available until orders are part of the console.</p>
-    </PharmacyTile>
-  );
 }

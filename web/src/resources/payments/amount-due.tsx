@@ -1,0 +1,48 @@
+import type { PharmacyAccount } from "@pharmacy/contract/payments/payments";
+import { may } from "@pharmacy/contract/permissions";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { CardAnswer } from "#components/feedback/card-answer.tsx";
+import { Card, CardHead } from "#components/ui/card.tsx";
+import { useCurrentUser } from "#lib/current-user.ts";
+import { formatMoney } from "#lib/format.ts";
+import { paymentsApi } from "./payments.api.ts";
+
+type Props = { organization: string; children?: ReactNode };
+
+/** What a pharmacy owes by its invoices, in each currency. */
+export function AmountDue({ organization, children }: Props) {
+  const isShown = may(useCurrentUser().role, "payment", "view");
+  const query = useQuery({ ...paymentsApi.account(organization), enabled: isShown });
+  if (!isShown) return null;
+  return (
+    <Card aria-label="Amount due" aria-busy={query.isPending} className="flex flex-col">
+      <CardHead title="Amount due">{children}</CardHead>
+      <CardAnswer query={query}>
+        {({ sums }) => (
+          <div className="grid flex-1 content-start gap-1.5 px-4 py-3">
+            {sums.length === 0 && <p className="text-muted">No invoice is open.</p>}
+            {sums.map((sum) => (
+              <Due key={sum.currency} sum={sum} />
+            ))}
+          </div>
+        )}
+      </CardAnswer>
+    </Card>
+  );
+}
+
+function Due({ sum }: { sum: PharmacyAccount["sums"][number] }) {
+  const { currency, open, overdue, onAccount } = sum;
+  return (
+    <>
+      <p className="nums font-medium text-base">{formatMoney(open, currency)}</p>
+      {overdue > 0 && (
+        <p className="nums text-warning">{formatMoney(overdue, currency)} of it is overdue.</p>
+      )}
+      {onAccount > 0 && (
+        <p className="nums text-muted">{formatMoney(onAccount, currency)} is on account.</p>
+      )}
+    </>
+  );
+}

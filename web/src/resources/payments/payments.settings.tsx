@@ -1,0 +1,62 @@
+import type { PaymentSettings, Settings } from "@pharmacy/contract/settings/settings";
+import { useQueryClient } from "@tanstack/react-query";
+import { DateField } from "#components/form/date-field.tsx";
+import { FormButtons, FormElement } from "#components/form/form-frame.tsx";
+import { FormConflict } from "#components/form/form-notices.tsx";
+import { FieldGrid } from "#components/form/form-section.tsx";
+import { MoneyField } from "#components/form/money-field.tsx";
+import { useRecordForm } from "#components/form/use-record-form.ts";
+import { toastSuccess } from "#lib/toast.ts";
+import { settingsApi } from "#resources/settings/settings.api.ts";
+import { SettingsCard } from "#resources/settings/settings-card.tsx";
+
+/** What finance officers may write off, and the months that are closed. */
+export function PaymentsCard() {
+  return (
+    <SettingsCard title="Payments" hint="What finance officers may write off, and closed books.">
+      {(settings, isReadOnly) => <PaymentsForm settings={settings} isReadOnly={isReadOnly} />}
+    </SettingsCard>
+  );
+}
+
+// The fields are rendered before their rules, which are only needed once something is changed.
+const loadRules = () =>
+  import("@pharmacy/contract/settings/settings").then((contract) => contract.PaymentSettings);
+
+function PaymentsForm({ settings, isReadOnly }: { settings: Settings; isReadOnly: boolean }) {
+  const queryClient = useQueryClient();
+  const { version, currency, writeOffLimit, booksClosedThrough } = settings;
+  const form = useRecordForm<PaymentSettings, PaymentSettings, Settings>({
+    schema: loadRules,
+    initial: { writeOffLimit, booksClosedThrough },
+    version,
+    save: ({ changes, version: seen = version }) =>
+      settingsApi.update({ version: seen, ...changes }),
+    onSaved: (changed) => {
+      queryClient.setQueryData(settingsApi.key, changed);
+      void toastSuccess("Payment settings saved");
+    },
+  });
+  const shared = { form, isReadOnly };
+  return (
+    <FormElement form={form} label="Payments" isReadOnly={isReadOnly} className="grid gap-4 p-4">
+      <FormConflict form={form} />
+      <FieldGrid>
+        <MoneyField
+          {...shared}
+          currency={currency}
+          name="writeOffLimit"
+          label="Write-off limit"
+          hint="What a finance officer may write off of one invoice. Leave empty for nothing."
+        />
+        <DateField
+          {...shared}
+          name="booksClosedThrough"
+          label="Books closed through"
+          hint="No payment can be dated this day or earlier."
+        />
+      </FieldGrid>
+      {!isReadOnly && <FormButtons form={form} submitLabel="Save payment settings" />}
+    </FormElement>
+  );
+}
