@@ -1,4 +1,5 @@
 import { LOG_EXTRAS } from "./audit-logs/audit-logs.extras.ts";
+import { BANK_FILE_EXTRAS, BANK_LINE_EXTRAS } from "./bank/bank.extras.ts";
 import { EXPENSE_EXTRAS } from "./expenses/expenses.extras.ts";
 import { FILE_EXTRAS } from "./files/files.extras.ts";
 import { GROUP_EXTRAS } from "./groups/groups.extras.ts";
@@ -47,6 +48,8 @@ const EXTRAS = {
   return: RETURN_EXTRAS,
   invoice: INVOICE_EXTRAS,
   payment: PAYMENT_EXTRAS,
+  bankFile: BANK_FILE_EXTRAS,
+  bankLine: BANK_LINE_EXTRAS,
   recall: RECALL_EXTRAS,
   recallNotice: RECALL_NOTICE_EXTRAS,
   organization: ORGANIZATION_EXTRAS,

@@ -1,6 +1,7 @@
 import { ANSWER_TEMPLATE } from "./answer-templates/answer-templates.model.ts";
 import { LOG } from "./audit-logs/audit-logs.model.ts";
 import { PASSKEY } from "./auth/passkeys.model.ts";
+import { BANK_FILE, BANK_LINE } from "./bank/bank.model.ts";
 import { EXPENSE } from "./expenses/expenses.model.ts";
 import { FILE } from "./files/files.model.ts";
 import { GROUP } from "./groups/groups.model.ts";
@@ -54,6 +55,8 @@ export const MODELS = {
   invoice: INVOICE,
   payment: PAYMENT,
   allocation: ALLOCATION,
+  bankFile: BANK_FILE,
+  bankLine: BANK_LINE,
   unit: UNIT,
   run: RUN,
   file: FILE,

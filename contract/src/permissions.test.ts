@@ -29,6 +29,8 @@ const TABLE: [Model, ...string[]][] = [
   ["invoice", "V", "", "V", "V", "V", "V", "", ""],
   ["payment", "VCA", "", "VCA", "V", "V", "V", "", ""],
   ["allocation", "VCA", "", "VCA", "V", "V", "V", "", ""],
+  ["bankFile", "VCA", "", "VCA", "", "", "", "", ""],
+  ["bankLine", "VCA", "", "VCA", "", "", "", "", ""],
   ["log", "V", "V", "V", "V", "", "", "", ""],
   ["file", "VC", "VC", "VC", "VC", "VC", "VC", "VC", "VC"],
   ["view", "VCEX", "VCEX", "VCEX", "VCEX", "", "", "", ""],

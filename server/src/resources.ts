@@ -130,6 +130,9 @@ import { recallTiles } from "./stock/recalls/recalls.tiles.ts";
 import { purgeExpired } from "./stock/receipts/receipts.purge-expired.ts";
 import { receiptsRoutes } from "./stock/receipts/receipts.routes.ts";
 import { summaryRoutes } from "./summary/summary.routes.ts";
+import { bankFilesRoutes } from "./trade/bank/bank.files.routes.ts";
+import { bankRoutes } from "./trade/bank/bank.routes.ts";
+import { bankFileKind, bankFiles } from "./trade/bank/bank.table.ts";
 import { invoiceJobs } from "./trade/invoices/invoices.issue-pending.ts";
 import { invoicesRoutes } from "./trade/invoices/invoices.routes.ts";
 import { invoiceSearch } from "./trade/invoices/invoices.search.ts";
@@ -296,6 +299,10 @@ export const RESOURCES: readonly Resource[] = [
     named: namedBy(paymentKind, payments.number, { currency: payments.currency }),
   },
   { routes: [], kind: allocationKind },
+  {
+    routes: [bankRoutes, bankFilesRoutes],
+    named: namedBy(bankFileKind, bankFiles.name, { hasPage: false }),
+  },
   {
     routes: [unitsRoutes],
     search: unitSearch,

@@ -8,7 +8,7 @@ import {
   referencesIn,
   wholeNumbersIn,
 } from "./bank.numbers.ts";
-import { onlySumOf } from "./bank.sums.ts";
+import { onlySumOf, type SumBudget } from "./bank.sums.ts";
 import type { BankSide } from "./bank.values.ts";
 
 export type MatchedLine = {
@@ -90,9 +90,12 @@ function indexOf({ invoices, pharmacies, payers }: Known) {
     byReference,
     pharmaciesAt: groupsOf(payers, ({ iban }) => iban),
     named: nameFinder(pharmacies),
+    budget: { left: STEPS_OF_ALL } satisfies SumBudget,
     nameOf: new Map(pharmacies.map(({ id, name }) => [id, name])),
   };
 }
+
+const STEPS_OF_ALL = 20_000_000;
 
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
 
@@ -185,6 +188,7 @@ function byNumber(
         ? onlySumOf(
             invoices.map(({ left }) => left),
             line.amount,
+            index.budget,
             1,
           )
         : null;
@@ -202,6 +206,7 @@ function byNumber(
   const places = onlySumOf(
     rest.map(({ left }) => left),
     line.amount - open,
+    index.budget,
     1,
   );
   const more = Array.isArray(places) ? picked(rest, places) : [];
@@ -313,6 +318,7 @@ function byPayer(
   const places = onlySumOf(
     open.map(({ left }) => left),
     amount,
+    index.budget,
   );
   if (places === "tie") {
     return nothing(`${why}, and several invoices come to this amount.${also}`, organization);

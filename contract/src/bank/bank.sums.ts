@@ -2,6 +2,9 @@ const PICKED_MAX = 5;
 const AMONG_MAX = 40;
 const STEPS_MAX = 200_000;
 
+/** Steps that are left for all searches together: a file has many lines. */
+export type SumBudget = { left: number };
+
 /**
  * The only choice of 2 to 5 amounts, among the first 40, that comes to the sum: their places. "tie"
  * if there are several or the search takes too long, null if there is none.
@@ -9,6 +12,7 @@ const STEPS_MAX = 200_000;
 export function onlySumOf(
   amounts: readonly number[],
   sum: number,
+  budget: SumBudget,
   pickedMin = 2,
 ): number[] | "tie" | null {
   const sorted = amounts
@@ -23,7 +27,8 @@ export function onlySumOf(
   const pick = (from: number, rest: number): void => {
     for (let at = from; at < sorted.length && !isTie; at += 1) {
       steps += 1;
-      if (steps > STEPS_MAX) {
+      budget.left -= 1;
+      if (steps > STEPS_MAX || budget.left < 0) {
         isTie = true;
         return;
       }

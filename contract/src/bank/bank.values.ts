@@ -8,6 +8,13 @@ export type BankSide = (typeof BANK_SIDES)[number];
 /** Lines of one file, each transaction of a batch entry counted. */
 export const BANK_LINES_MAX = 50_000;
 
-export const BANK_TEXT_MAX = 2_000;
-export const BANK_NAME_MAX = 140;
-export const BANK_REFERENCE_MAX = 140;
+/** Open lines that are certain, that have another suggestion, and that have none. */
+export const BANK_MATCHES = ["certain", "suggested", "none"] as const;
+export type BankMatch = (typeof BANK_MATCHES)[number];
+
+export const BANK_POST_INVOICES_MAX = 50;
+
+/** Lines that are posted, or taken back, in one call. */
+export const BANK_TOGETHER_MAX = 1_000;
+
+export const BANK_FILE_SIZE_MAX = 134_217_728;

@@ -33,6 +33,11 @@ const BOOKKEEPING = [
   "changed_at",
   // follows from the groups
   "group_key",
+  // follow from a line of a bank file and what is open
+  "suggested_organization",
+  "suggested_allocations",
+  "suggested_because",
+  "is_certain",
 ];
 
 /**

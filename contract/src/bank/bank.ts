@@ -1,0 +1,130 @@
+import * as z from "zod/mini";
+import { listQuery } from "../list.ts";
+import { type RecordColumn, RecordReference, recordFields, recordId } from "../record.ts";
+import { text } from "../text.ts";
+import { BANK_LINE_LIST } from "./bank.list.ts";
+import {
+  BANK_LINE_STATUSES,
+  BANK_MATCHES,
+  BANK_POST_INVOICES_MAX,
+  BANK_SIDES,
+} from "./bank.values.ts";
+
+const version = z.int("Send the version you read.").check(z.minimum(1));
+const count = z.int().check(z.minimum(0));
+const words = z.nullable(z.string());
+const numbered = z.object({ id: z.uuid(), number: z.string() });
+
+export const BankFile = z.object({
+  ...recordFields,
+  /** As it was uploaded. */
+  name: z.string(),
+  account: z.string(),
+  /** The first and the last booking day of its lines. */
+  from: z.iso.date(),
+  to: z.iso.date(),
+  addedLines: count,
+  /** Lines that an earlier file had. */
+  knownLines: count,
+  /** Entries that were not read, and why. */
+  setAside: z.object({ otherAccounts: count, otherCurrencies: count, pending: count }),
+  currency: z.string(),
+  open: count,
+  posted: count,
+  ignored: count,
+  /** Open lines that can be posted together, and their amount. */
+  certain: count,
+  certainAmount: z.int(),
+});
+export type BankFile = z.infer<typeof BankFile>;
+
+/** The latest first. */
+export const BankFiles = z.object({ items: z.array(BankFile) });
+export type BankFiles = z.infer<typeof BankFiles>;
+
+const Suggestion = z.object({
+  organization: z.nullable(RecordReference),
+  allocations: z.array(
+    z.object({ invoice: numbered, amount: z.int(), openAmount: z.int(), dueDate: z.iso.date() }),
+  ),
+  isCertain: z.boolean(),
+  why: z.string(),
+});
+
+export const BankLine = z.object({
+  ...recordFields,
+  file: RecordReference,
+  bookedOn: z.iso.date(),
+  valueOn: z.nullable(z.iso.date()),
+  side: z.enum(BANK_SIDES),
+  isReversal: z.boolean(),
+  currency: z.string(),
+  amount: z.int(),
+  payerName: words,
+  payerIban: words,
+  /** Structured: a creditor reference or a document's number. */
+  reference: words,
+  text: words,
+  bankReference: words,
+  status: z.enum(BANK_LINE_STATUSES),
+  /** Why an ignored line is no payment. */
+  reason: words,
+  /** The pharmacy and the payment that it was posted to. */
+  organization: z.nullable(RecordReference),
+  payment: z.nullable(numbered),
+  /** Null unless it is open. */
+  suggestion: z.nullable(Suggestion),
+});
+export type BankLine = z.infer<typeof BankLine>;
+
+const ABOVE_ZERO = "Enter an amount above 0.";
+const TOO_MANY = `A line pays at most ${BANK_POST_INVOICES_MAX} invoices.`;
+
+const Allocated = z.strictObject({
+  invoice: recordId("Choose an invoice."),
+  amount: z.int(ABOVE_ZERO).check(z.minimum(1, ABOVE_ZERO)),
+});
+
+/** The rest of the amount stays on account. */
+export const BankPosting = z.strictObject({
+  version,
+  organization: recordId("Choose a pharmacy."),
+  // counted before any of them is parsed
+  allocations: z
+    .pipe(
+      z.custom<z.input<typeof Allocated>[]>(
+        (value) => Array.isArray(value) && value.length <= BANK_POST_INVOICES_MAX,
+        TOO_MANY,
+      ),
+      z.array(Allocated),
+    )
+    .check(
+      z.refine(
+        (parts) => new Set(parts.map(({ invoice }) => invoice)).size === parts.length,
+        "An invoice is in two lines.",
+      ),
+    ),
+});
+export type BankPosting = z.input<typeof BankPosting>;
+
+const reason = () => text("Reason", 3, 200);
+
+export const BankReason = z.strictObject({ version, reason: reason() });
+export type BankReason = z.input<typeof BankReason>;
+
+export const BankVersion = z.strictObject({ version });
+
+export const BankFileTakeBack = z.strictObject({ reason: reason() });
+export type BankFileTakeBack = z.input<typeof BankFileTakeBack>;
+
+export type BankColumn =
+  | ("bookedOn" | "amount" | "payer" | "text" | "suggestion" | "status" | "file")
+  | RecordColumn;
+
+export const BankLineListQuery = listQuery(BANK_LINE_LIST, {
+  file: null,
+  status: BANK_LINE_STATUSES,
+  match: BANK_MATCHES,
+  side: BANK_SIDES,
+});
+export type BankLineListQuery = z.infer<typeof BankLineListQuery>;

@@ -1,0 +1,103 @@
+import {
+  BankLine,
+  BankLineListQuery,
+  BankPosting,
+  BankReason,
+  BankVersion,
+} from "@pharmacy/contract/bank/bank";
+import { pageOf } from "@pharmacy/contract/list";
+import { RecordParams } from "@pharmacy/contract/record";
+import type { Transaction } from "../../platform/db/database.ts";
+import { takeTurn } from "../../platform/db/in-turn.ts";
+import { listRecords } from "../../platform/db/list.ts";
+import { getRecord } from "../../platform/db/records.ts";
+import { answerWithin } from "../../platform/http/answer-within.ts";
+import type { Routes, Services } from "../../platform/http/routes.ts";
+import { serveMany } from "../../platform/many/many-routes.ts";
+import { exportColumns, exported, listOptions } from "./bank.list.ts";
+import { matchOpenLines } from "./bank.match.ts";
+import { ignoreLine, postLine, reopenLine, takeBackLine } from "./bank.post.ts";
+import { type ListedLine, readLine, shownLine } from "./bank.reads.ts";
+import { bankLineKind } from "./bank.table.ts";
+
+const params = RecordParams;
+const view = { access: ["bankLine", "view"] as const };
+const act = { access: ["bankLine", "act"] as const };
+const response = { 200: BankLine };
+
+export const bankRoutes: Routes = async (app, services) => {
+  const { db } = services;
+  app.get(
+    "/bank-lines",
+    {
+      config: view,
+      schema: { querystring: BankLineListQuery, response: { 200: pageOf(BankLine) } },
+    },
+    async ({ query }) => {
+      const page = await listRecords(db, bankLineKind, query, await listOptions(db, query));
+      return { ...page, items: page.items.map((row) => shownLine(row as unknown as ListedLine)) };
+    },
+  );
+
+  app.get("/bank-lines/:id", { config: view, schema: { params, response } }, ({ params: { id } }) =>
+    readLine(db, id),
+  );
+
+  /** Others who match lines, or change what the pharmacy owes, wait without a connection. */
+  const matching = (
+    id: string,
+    pharmacy: string | null,
+    work: (within: Services) => Promise<unknown>,
+  ) =>
+    takeTurn(db, "bank", () =>
+      answerWithin(services, pharmacy, async (within) => {
+        await work(within);
+        await matchOpenLines(within.db as unknown as Transaction);
+        return readLine(within.db, id);
+      }),
+    );
+
+  app.post(
+    "/bank-lines/:id/post",
+    { config: act, schema: { params, body: BankPosting, response } },
+    ({ actor, params: { id }, body }) =>
+      matching(id, body.organization, (within) => postLine(within, actor, id, body)),
+  );
+
+  app.post(
+    "/bank-lines/:id/take-back",
+    { config: act, schema: { params, body: BankReason, response } },
+    async ({ actor, params: { id }, body }) => {
+      const { organization } = await getRecord(db, bankLineKind, id);
+      return matching(id, organization, (within) => takeBackLine(within, actor, id, body));
+    },
+  );
+
+  app.post(
+    "/bank-lines/:id/ignore",
+    { config: act, schema: { params, body: BankReason, response } },
+    ({ actor, params: { id }, body }) =>
+      matching(id, null, (within) => ignoreLine(within, actor, id, body)),
+  );
+
+  app.post(
+    "/bank-lines/:id/reopen",
+    { config: act, schema: { params, body: BankVersion, response } },
+    ({ actor, params: { id }, body: { version } }) =>
+      matching(id, null, (within) => reopenLine(within, actor, id, version)),
+  );
+
+  serveMany(app, services, {
+    path: "/bank-lines",
+    title: "Bank lines",
+    kind: bankLineKind,
+    query: BankLineListQuery,
+    options: async (_, query) => ({ ...(await listOptions(db, query)), derived: exported }),
+    columns: exportColumns,
+    acts: {
+      ignore: (actor, id, { reason = "", version }) =>
+        ignoreLine(services, actor, id, { reason, ...(version && { version }) }),
+      reopen: (actor, id, { version }) => reopenLine(services, actor, id, version),
+    },
+  });
+};

@@ -1,0 +1,190 @@
+import type { BankFile, BankLine, BankPosting } from "@pharmacy/contract/bank/bank";
+import { creditorReferenceOf } from "@pharmacy/contract/invoices/invoices.bank";
+import { SYSTEM } from "../src/platform/db/audit.ts";
+import { insertRecord } from "../src/platform/db/records.ts";
+import { bankFileKind, bankLineKind } from "../src/trade/bank/bank.table.ts";
+import { bankStatement, type MadeEntry } from "./bank-statement.ts";
+import type { ActedResource, PreparedWrite, RouteFacts } from "./nouns.ts";
+import { aDebtor } from "./payments.ts";
+import { aForm, type Form } from "./pictures.ts";
+import type { testServer } from "./server.ts";
+
+type Server = ReturnType<typeof testServer>;
+type Caller = Pick<Server, "get" | "post">;
+
+export const BANK_FILES = "/api/bank-files";
+export const BANK_LINES = "/api/bank-lines";
+
+/** The account that the tests' network enters as its own. */
+export const OWN_IBAN = "IE64IRCE92050112345678";
+
+export function sendForm(server: Server, { payload, headers }: Form, token = server.token()) {
+  const authorized = { ...headers, authorization: `Bearer ${token}` };
+  return server.app.inject({ method: "POST", url: BANK_FILES, payload, headers: authorized });
+}
+
+export const sendText = (server: Server, text: string, token?: string) => {
+  const bytes = Buffer.from(text);
+  return sendForm(server, aForm({ bytes, name: "statement.xml", type: "text/xml" }), token);
+};
+
+export const sendEntries = (server: Server, entries: readonly MadeEntry[], id?: string) =>
+  sendText(server, bankStatement({ iban: OWN_IBAN, entries, ...(id && { id }) }));
+
+/** An upload that succeeds. */
+export async function addEntries(
+  server: Server,
+  entries: readonly MadeEntry[],
+  id?: string,
+): Promise<BankFile> {
+  const answer = await sendEntries(server, entries, id);
+  if (answer.statusCode !== 201) throw new Error(answer.body);
+  return answer.json();
+}
+
+export async function linesOf(caller: Caller, { id }: Pick<BankFile, "id">): Promise<BankLine[]> {
+  const url = `${BANK_LINES}?file=${id}&count=100&sort=amount&order=asc`;
+  return (await caller.get(url)).json().items;
+}
+
+/** Posts a line as suggested, unless other values are passed. */
+export function sendPosting(caller: Caller, line: BankLine, values: Partial<BankPosting> = {}) {
+  const { id, version, suggestion } = line;
+  const allocations = suggestion?.allocations.map(({ invoice, amount }) => {
+    return { invoice: invoice.id, amount };
+  });
+  const organization = suggestion?.organization?.id;
+  return caller.post(`${BANK_LINES}/${id}/post`, { version, organization, allocations, ...values });
+}
+
+let made = 0;
+
+/** A pharmacy with an open invoice of €59.50, and an open line that names it. */
+export async function aPaidDebtor(server: Server, values: Partial<MadeEntry> = {}) {
+  const debtor = await aDebtor(server);
+  made += 1;
+  const entry: MadeEntry = {
+    amount: "59.50",
+    bookedOn: "2026-11-02",
+    bankReference: `BANK-${made}`,
+    reference: creditorReferenceOf(debtor.invoice.number) ?? "",
+    payer: debtor.invoice.organization.name,
+    iban: `DE${String(made).padStart(20, "0")}`,
+    text: debtor.invoice.number,
+    ...values,
+  };
+  const file = await addEntries(server, [entry], `STMT-${made}`);
+  const [line] = await linesOf(server, file);
+  if (!line) throw new Error("The file has no line.");
+  return { ...debtor, entry, file, line };
+}
+
+export const facts: RouteFacts = {
+  // ids, and reasons that the log keeps
+  ownTexts: [
+    `${BANK_FILES}/{id}/take-back`,
+    `${BANK_LINES}/{id}/post`,
+    `${BANK_LINES}/{id}/take-back`,
+    `${BANK_LINES}/{id}/ignore`,
+  ],
+};
+
+function bankWrites(server: Server): PreparedWrite[] {
+  const on = (
+    route: string,
+    call: (
+      made: Awaited<ReturnType<typeof aPaidDebtor>>,
+    ) => Promise<() => ReturnType<Caller["post"]>>,
+  ): PreparedWrite => [route, async () => call(await aPaidDebtor(server))];
+  const reason = "Booked twice";
+  return [
+    on(
+      `POST ${BANK_FILES}`,
+      async ({ entry }) =>
+        () =>
+          sendEntries(server, [entry, entry]),
+    ),
+    on(
+      `POST ${BANK_FILES}/:id/post-certain`,
+      async ({ file }) =>
+        () =>
+          server.post(`${BANK_FILES}/${file.id}/post-certain`, {}),
+    ),
+    on(`POST ${BANK_FILES}/:id/take-back`, async ({ file, line }) => {
+      await sendPosting(server, line);
+      return () => server.post(`${BANK_FILES}/${file.id}/take-back`, { reason });
+    }),
+    on(
+      `POST ${BANK_LINES}/:id/post`,
+      async ({ line }) =>
+        () =>
+          sendPosting(server, line),
+    ),
+    on(`POST ${BANK_LINES}/:id/take-back`, async ({ line }) => {
+      const { id, version } = (await sendPosting(server, line)).json();
+      return () => server.post(`${BANK_LINES}/${id}/take-back`, { version, reason });
+    }),
+    on(
+      `POST ${BANK_LINES}/:id/ignore`,
+      async ({ line: { id, version } }) =>
+        () =>
+          server.post(`${BANK_LINES}/${id}/ignore`, { version, reason }),
+    ),
+    on(`POST ${BANK_LINES}/:id/reopen`, async ({ line }) => {
+      const answer = await server.post(`${BANK_LINES}/${line.id}/ignore`, {
+        version: line.version,
+        reason,
+      });
+      const { id, version } = answer.json();
+      return () => server.post(`${BANK_LINES}/${id}/reopen`, { version });
+    }),
+    on(
+      `POST ${BANK_LINES}/bulk`,
+      async ({ line: { id } }) =>
+        () =>
+          server.post(`${BANK_LINES}/bulk`, { ids: [id], do: "ignore", reason }),
+    ),
+  ];
+}
+
+async function insertFile({ db }: Pick<Server, "db">, name: string): Promise<string> {
+  made += 1;
+  const { id } = await insertRecord(db, SYSTEM, bankFileKind, {
+    name: `${name}.xml`,
+    sha256: `${name} ${made}`,
+    account: OWN_IBAN,
+    currency: "EUR",
+    from: "2026-11-02",
+    to: "2026-11-02",
+    addedLines: 1,
+    knownLines: 0,
+    setAside: { otherAccounts: 0, otherCurrencies: 0, pending: 0 },
+  });
+  return id;
+}
+
+export const resource: ActedResource = {
+  places: ["bank-lines"],
+  async insert(server, { name }) {
+    const file = await insertFile(server, name);
+    const { id } = await insertRecord(server.db, SYSTEM, bankLineKind, {
+      bankFile: file,
+      identity: file,
+      place: 0,
+      bookedOn: "2026-11-02",
+      side: "credit",
+      isReversal: false,
+      currency: "EUR",
+      amount: 100,
+      payerName: name,
+    });
+    return id;
+  },
+  writes: bankWrites,
+};
+
+export const ownResource: ActedResource = {
+  places: ["bank-files"],
+  insert: (server, { name }) => insertFile(server, name),
+  writes: () => [],
+};
