@@ -113,7 +113,7 @@ const SELLER = {
 };
 
 /** Several journeys need the seller, and one of them is the first to enter it. */
-export async function enterSeller(api: Api): Promise<void> {
+async function enterSeller(api: Api): Promise<void> {
   await expect(async () => {
     const { version, sellerIban } = await api.get<Settings>("settings");
     if (sellerIban === null) await api.patch("settings", { version, ...SELLER });

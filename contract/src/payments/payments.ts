@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 import { civilDate } from "../dates.ts";
-import { PAYMENT_METHODS } from "../expenses/expenses.values.ts";
 import { listQuery } from "../list.ts";
 import { currency } from "../organizations/places.ts";
 import { type RecordColumn, RecordReference, recordFields, recordId } from "../record.ts";
@@ -12,6 +11,7 @@ import {
   PAYMENT_REASON_MAX,
   PAYMENT_REASON_MIN,
   PAYMENT_STATUSES,
+  PAYMENT_WAYS,
 } from "./payments.values.ts";
 
 const ABOVE_ZERO = "Enter an amount above 0.";
@@ -63,7 +63,7 @@ const money = {
   /** The pharmacy's, unless another is named. */
   currency: z.optional(currency()),
   amount: amount(),
-  method: choice(PAYMENT_METHODS, "Choose how it was paid."),
+  method: choice(PAYMENT_WAYS, "Choose how it was paid."),
   paidOn: civilDate("Enter the day it was paid."),
   reference: optionalText("Reference", 1, 140),
   note: optionalLines("Note", 500),
@@ -128,7 +128,7 @@ export const PaymentSummary = z.object({
   openAmount: z.int(),
   status: z.enum(PAYMENT_STATUSES),
   /** Null of a write-off. */
-  method: z.nullable(z.enum(PAYMENT_METHODS)),
+  method: z.nullable(z.enum(PAYMENT_WAYS)),
   paidOn: z.iso.date(),
   reference: z.nullable(z.string()),
   /** Left out for the pharmacy, like the reasons. */

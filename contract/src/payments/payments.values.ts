@@ -6,6 +6,16 @@ export type PaymentKind = (typeof PAYMENT_KINDS)[number];
 export const PAYMENT_STATUSES = ["onAccount", "allocated", "void"] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
+/** How money of a pharmacy came, or went back to it. */
+export const PAYMENT_WAYS = [
+  "bankTransfer",
+  "directDebit",
+  "card",
+  "cash",
+  "cheque",
+  "other",
+] as const;
+
 /** Invoices that one payment can be allocated to at once. */
 export const ALLOCATIONS_MAX = 200;
 

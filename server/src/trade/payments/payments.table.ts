@@ -1,5 +1,8 @@
-import { PAYMENT_METHODS } from "@pharmacy/contract/expenses/expenses.values";
-import { PAYMENT_KINDS, PAYMENT_STATUSES } from "@pharmacy/contract/payments/payments.values";
+import {
+  PAYMENT_KINDS,
+  PAYMENT_STATUSES,
+  PAYMENT_WAYS,
+} from "@pharmacy/contract/payments/payments.values";
 import { sql } from "drizzle-orm";
 import { bigint, check, date, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { organizations } from "../../identity/accounts/organizations.table.ts";
@@ -23,7 +26,7 @@ export const payments = pgTable(
     amount: minorUnits().notNull(),
     /** Not allocated and not paid back: the amount less its allocations. */
     openAmount: minorUnits().notNull(),
-    method: text({ enum: PAYMENT_METHODS }),
+    method: text({ enum: PAYMENT_WAYS }),
     paidOn: date({ mode: "string" }).notNull(),
     reference: text(),
     note: text(),

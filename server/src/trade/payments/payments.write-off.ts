@@ -43,14 +43,14 @@ export async function writeOff(
     const { number, currency, openAmount, kind } = invoice;
     const status = openAmount === 0 || kind === "creditNote" ? "settled" : "open";
     requireAct("invoice", OPEN_INVOICE_ACTS.writeOff, { kind, number, status }, actor);
-    const given = amount ?? openAmount;
+    const sum = amount ?? openAmount;
     const owned = { organization, currency };
-    const parts = [{ invoice: id, amount: given }];
+    const parts = [{ invoice: id, amount: sum }];
     await requireOpen(tx, owned, parts, () => "amount");
     const { timeZone, ...settings } = await getRecord(tx, settingKind, SETTINGS_ID);
-    if (actor.role === "finance") requireWithin(given, currency, settings);
+    if (actor.role === "finance") requireWithin(sum, currency, settings);
     const paidOn = todayIn(timeZone, now);
-    const values = { ...owned, amount: given, openAmount: 0, paidOn, reason };
+    const values = { ...owned, amount: sum, openAmount: 0, paidOn, reason };
     const { id: payment } = await book(tx, actor, "writeOff", values, now);
     await settle(tx, actor, owned, { source: { payment }, parts, isWriteOff: true });
   });

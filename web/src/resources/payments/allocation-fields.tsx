@@ -59,7 +59,7 @@ export function AllocationFields<All extends FieldValues>(props: Props<All>) {
                   {open.dueDate && ` · due ${formatDate(open.dueDate)}`}
                 </span>
               </div>
-              <div className="w-32">
+              <div className="w-28">
                 <MoneyField
                   form={form}
                   name={`allocations.${place}.amount`}

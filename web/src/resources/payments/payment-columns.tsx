@@ -23,7 +23,7 @@ export function PaymentState({ status, kind }: Pick<PaymentSummary, "status" | "
 }
 
 /** What was paid back has a minus. */
-export const amountOf = ({ kind, amount, currency }: PaymentSummary) =>
+const amountOf = ({ kind, amount, currency }: PaymentSummary) =>
   formatMoney(kind === "refund" ? -amount : amount, currency);
 
 export const PAYMENT_COLUMNS = columnsOf<PaymentSummary, PaymentColumn>([

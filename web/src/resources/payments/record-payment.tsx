@@ -1,4 +1,5 @@
 import type { Payment, PaymentInput } from "@pharmacy/contract/payments/payments";
+import { PAYMENT_WAYS } from "@pharmacy/contract/payments/payments.values";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useWatch } from "react-hook-form";
@@ -12,15 +13,17 @@ import { SelectField } from "#components/form/select-field.tsx";
 import { TextField } from "#components/form/text-field.tsx";
 import { TextareaField } from "#components/form/textarea-field.tsx";
 import { useRecordForm } from "#components/form/use-record-form.ts";
+import { choicesOf } from "#lib/choices.ts";
 import { todayIn } from "#lib/days.ts";
 import { useAction } from "#lib/use-action.ts";
 import { useDraftPlace } from "#lib/use-draft-place.ts";
-import { METHODS } from "#resources/expenses/expense-words.ts";
 import { organizationsApi } from "#resources/organizations/organizations.api.ts";
 import { pharmacyFinder } from "#resources/organizations/pharmacy-choices.ts";
 import { AllocationFields } from "./allocation-fields.tsx";
 import { paymentWords } from "./payment-words.ts";
 import { paymentsApi } from "./payments.api.ts";
+
+const WAYS = choicesOf(PAYMENT_WAYS);
 
 // The fields are rendered before their rules, which are only needed once something is typed.
 const loadRules = () =>
@@ -103,7 +106,7 @@ function Fields({ form, first, isOfOne }: FieldsProps) {
         />
         <MoneyField {...must} name="amount" label="Amount" currency={currency ?? "EUR"} />
         <DateField {...must} name="paidOn" label="Paid on" />
-        <SelectField {...must} name="method" label="Method" options={METHODS} />
+        <SelectField {...must} name="method" label="Method" options={WAYS} />
         <TextField form={form} name="reference" label="Reference" isWide />
         <TextareaField
           form={form}

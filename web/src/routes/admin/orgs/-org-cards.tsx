@@ -1,14 +1,19 @@
 import type { Organization } from "@pharmacy/contract/organizations/organizations";
 import { Link } from "@tanstack/react-router";
 import { formatDate, formatNumber } from "#lib/format.ts";
+import { lazyPart } from "#lib/lazy-part.tsx";
 import { LicenceBadge } from "#resources/organizations/licence.tsx";
-import { AmountDue } from "#resources/payments/amount-due.tsx";
 import {
   LicenceCard,
   PharmacyTile,
   SubscriptionCard,
   UsageMeters,
 } from "#resources/subscriptions/pharmacy-cards.tsx";
+
+// it stands beside three others, and its figures come from a call of their own
+const AmountDue = lazyPart<
+  Parameters<typeof import("#resources/payments/amount-due.tsx").AmountDue>[0]
+>(() => import("#resources/payments/amount-due.tsx").then((module) => module.AmountDue));
 
 type Props = { organization: Organization };
 
