@@ -114,6 +114,13 @@ const NOUNS: Record<string, Counted & { edits: number }> = {
     edits: 9,
     others: 7,
   },
+  payments: {
+    models: ["payment", "allocation"],
+    own: files("payments?"),
+    named: texts("payments", "allocation|Payments"),
+    edits: 9,
+    others: 5,
+  },
   recalls: {
     models: ["recall", "recallNotice"],
     own: files("recalls?", "recall-notices?"),
