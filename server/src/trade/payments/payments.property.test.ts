@@ -1,0 +1,170 @@
+import { paymentOf } from "@pharmacy/contract/invoices/invoices.order-payment";
+import { PAYMENT_WAYS } from "@pharmacy/contract/payments/payments.values";
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { aDebtor, bill } from "#test/payments.ts";
+import { testServer } from "#test/server.ts";
+import { randomOf } from "../../demo/random.ts";
+import { AppError } from "../../platform/app-error.ts";
+import { type Actor, SYSTEM } from "../../platform/db/audit.ts";
+import { accountOf } from "./payments.account.ts";
+import { allocateMore, takeBackOne, voidPayment } from "./payments.changes.ts";
+import { recordPayment } from "./payments.record.ts";
+import { recordRefund } from "./payments.refund.ts";
+import { writeOff } from "./payments.write-off.ts";
+
+const server = testServer();
+
+const ROUNDS = 25;
+const ACTORS = 16;
+const FINANCE: Actor = { ...SYSTEM, type: "user", name: "Finance", role: "admin" };
+
+/** What must hold of every ledger, however it got there. One row for each that breaks it. */
+const BROKEN = sql`
+  select 'invoice' as what, i.number from invoices i where i.kind = 'invoice' and (
+    i.open_amount <> i.total_amount
+      - coalesce((select sum(amount) from allocations where invoice = i.id), 0)
+    or i.written_off_amount <> coalesce((select sum(a.amount) from allocations a
+      join payments p on p.id = a.payment and p.kind = 'writeOff' where a.invoice = i.id), 0))
+  union all
+  select 'payment', p.number from payments p where p.kind = 'payment'
+    and p.open_amount <> case when p.voided_at is null then p.amount else 0 end
+      - coalesce((select sum(amount) from allocations where payment = p.id), 0)
+  union all
+  select 'refund', p.number from payments p where p.kind = 'refund'
+    and case when p.voided_at is null then p.amount else 0 end
+      <> coalesce((select sum(amount) from allocations where refund = p.id), 0)
+  union all
+  select 'write-off', p.number from payments p where p.kind = 'writeOff'
+    and case when p.voided_at is null then p.amount else 0 end
+      <> coalesce((select sum(amount) from allocations where payment = p.id), 0)
+  union all
+  select 'foreign', a.id::text from allocations a left join payments p on p.id = a.payment
+    left join invoices i on i.id = a.invoice left join payments r on r.id = a.refund
+    where a.organization <> all (array_remove(array[p.organization, i.organization,
+      r.organization], null))
+  union all
+  select 'numbers', kind from payments group by kind
+    having count(*) <> max(right(number, 6)::int)`;
+
+test("open amounts, money on account and orders agree after any acts of 16 people at once", async () => {
+  const random = randomOf(11);
+  const debtor = await aDebtor(server);
+  for (let i = 0; i < 4; i++) await bill(server, debtor);
+  const { organization } = debtor;
+  const counts = { done: 0, refused: 0 };
+  for (let round = 0; round < ROUNDS; round++) {
+    const known = await everything();
+    const acts = Array.from({ length: ACTORS }, () => anAct(random, organization, known));
+    const outcomes = await Promise.allSettled(acts.map((act) => act()));
+    for (const outcome of outcomes) {
+      if (outcome.status === "fulfilled") counts.done += 1;
+      else {
+        // anything else is a fault: a deadlock, or a sum that the database refuses
+        expect(outcome.reason).toBeInstanceOf(AppError);
+        counts.refused += 1;
+      }
+    }
+    expect((await server.db.execute(BROKEN)).rows).toEqual([]);
+    await expectOrders();
+    await expectAccount(organization);
+  }
+  expect(counts.done).toBeGreaterThan(ROUNDS);
+  expect(counts.refused).toBeGreaterThan(ROUNDS);
+  const { rows } = await server.db.execute<{ kind: string }>(
+    sql`select distinct kind from payments order by kind`,
+  );
+  expect(rows.map(({ kind }) => kind)).toEqual(["payment", "refund", "writeOff"]);
+}, 180_000);
+
+type Random = ReturnType<typeof randomOf>;
+type Known = Awaited<ReturnType<typeof everything>>;
+
+async function everything() {
+  const { rows: invoices } = await server.db.execute<{ id: string; version: number }>(
+    sql`select id, version from invoices`,
+  );
+  const { rows: payments } = await server.db.execute<{ id: string; version: number }>(
+    sql`select id, version from payments`,
+  );
+  const { rows: allocations } = await server.db.execute<{ id: string }>(
+    sql`select id from allocations`,
+  );
+  return { invoices, payments, allocations };
+}
+
+/** One act at random, with amounts that may not fit, on what may have changed since it was read. */
+function anAct(random: Random, organization: string, known: Known): () => Promise<unknown> {
+  const { services } = server;
+  const some = (most: number) => 1 + Math.floor(random.next() * most);
+  const invoice = random.one(known.invoices);
+  const payment = known.payments.length > 0 ? random.one(known.payments) : undefined;
+  const allocation = known.allocations.length > 0 ? random.one(known.allocations) : undefined;
+  const money = {
+    organization,
+    method: random.one([...PAYMENT_WAYS]),
+    paidOn: "2026-11-02",
+    amount: some(4_000),
+  };
+  const part = { invoice: invoice.id, amount: some(3_000) };
+  const reason = "As agreed";
+  const acts = [
+    () => recordPayment(services, FINANCE, { ...money, allocations: [part] }),
+    () => recordPayment(services, FINANCE, { ...money, allocations: [] }),
+    () => recordRefund(services, FINANCE, { ...money, amount: some(500) }),
+    () => writeOff(services, FINANCE, invoice.id, { ...invoice, reason, amount: some(200) }),
+    ...(payment
+      ? [
+          () => allocateMore(services, FINANCE, { payment: payment.id, allocations: [part] }),
+          () => voidPayment(services, FINANCE, payment.id, { ...payment, reason }),
+        ]
+      : []),
+    ...(allocation ? [() => takeBackOne(services, FINANCE, allocation.id)] : []),
+  ];
+  return random.one(acts);
+}
+
+async function expectOrders() {
+  const { rows } = await server.db.execute<{
+    payment: string;
+    sums: Parameters<typeof paymentOf>[0];
+  }>(sql`select o.payment, json_agg(json_build_object('totalAmount', i.total_amount,
+      'openAmount', i.open_amount, 'creditedAmount', i.credited_amount,
+      'writtenOffAmount', i.written_off_amount)) as sums
+    from orders o join invoices i on i."order" = o.id group by o.id`);
+  for (const { payment, sums } of rows) expect(payment).toBe(paymentOf(sums));
+}
+
+async function expectAccount(organization: string) {
+  const { sums } = await accountOf(server.db, organization, Date.now());
+  const { rows } = await server.db.execute<{ balance: number }>(sql`select (
+      (select coalesce(sum(total_amount), 0) from invoices)
+      + (select coalesce(sum(amount), 0) from payments where kind = 'refund' and voided_at is null)
+      - (select coalesce(sum(amount), 0) from payments where kind <> 'refund' and voided_at is null)
+    )::float8 as balance`);
+  expect(sums.reduce((sum, { balance }) => sum + balance, 0)).toBe(rows[0]?.balance);
+}
+
+test("of 16 who pay one invoice at once, exactly one settles it", async () => {
+  const { organization, invoice } = await aDebtor(server);
+  const money = { organization, method: "cash", paidOn: "2026-11-02", amount: 5_950 } as const;
+  const allocations = [{ invoice: invoice.id, amount: 5_950 }];
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: ACTORS }, () =>
+      recordPayment(server.services, FINANCE, { ...money, allocations }),
+    ),
+  );
+  expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  const refusals = outcomes.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
+  for (const { message } of refusals) expect(message).toBe(`${invoice.number} is settled.`);
+});
+
+test("of 16 who pay back the same money at once, exactly one does", async () => {
+  const { organization } = await aDebtor(server);
+  const money = { organization, method: "cash", paidOn: "2026-11-02", amount: 100 } as const;
+  await recordPayment(server.services, FINANCE, { ...money, allocations: [] });
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: ACTORS }, () => recordRefund(server.services, FINANCE, money)),
+  );
+  expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+});
