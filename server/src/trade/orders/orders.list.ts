@@ -11,18 +11,23 @@ import { contains, equals, type ListedRow } from "../../platform/db/list.ts";
 import { searchByNames } from "../../platform/db/list-naming.ts";
 import { datesOfRecord, type ExportColumns } from "../../platform/export/columns.ts";
 import { scopeOf } from "../../platform/http/access.ts";
+import { keptTotal } from "./orders.kept-total.ts";
 import { derived } from "./orders.reads.ts";
 import { orderKind, orders } from "./orders.table.ts";
 
-type Query = Pick<OrderListQuery, "search" | "organization" | "payment" | "status">;
+type Query = Pick<
+  OrderListQuery,
+  "search" | "organization" | "payment" | "status" | "sort" | "order"
+>;
 
 /** The latest on top. What a pharmacy has not placed comes first there, and last for the network. */
 export async function listOptions(
   db: Database,
   actor: Pick<Actor, "id" | "role" | "organization">,
-  { search, organization, payment, status }: Query,
+  query: Query,
   now: number,
 ) {
+  const { search, organization, payment, status } = query;
   return {
     search: await searchByNames(db, search, orders.search, [
       { column: orders.organization, idsOf: pharmaciesNamed },
@@ -49,6 +54,7 @@ export async function listOptions(
       isEmptyLast: isOfNetwork(actor) && status === "",
     },
     derived,
+    ...keptTotal(actor, query),
   };
 }
 

@@ -51,6 +51,14 @@ const BROKEN = sql`
   select 'under way', o.id from orders o where o.shipments_under_way <>
     (select count(*) from shipments s where s."order" = o.id and s.status = 'underWay')
   union all
+  select 'total of the list', null from (select organization, status, payment, 1 as n from orders
+      union all select organization, status, payment, -n from order_pharmacy_counts) counted
+    group by organization, status, payment having sum(n) <> 0
+  union all
+  select 'total of all lists', null from (select status, payment, 1 as n from orders
+      union all select status, payment, -n from order_state_counts) counted
+    group by status, payment having sum(n) <> 0
+  union all
   select 'status', o.id from orders o where o.status <> case
     when o.status in ('draft', 'placed', 'cancelled') then o.status
     when o.packs_shipped = 0 then 'confirmed'

@@ -1,0 +1,23 @@
+import { pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { counterColumns } from "../../platform/db/counted.ts";
+
+/** How many orders there are, by what their lists filter by. */
+export const orderStateCounts = pgTable(
+  "order_state_counts",
+  { status: text().notNull(), payment: text().notNull(), ...counterColumns() },
+  ({ status, payment, slot }) => [primaryKey({ columns: [status, payment, slot] })],
+);
+
+/** The same for each pharmacy. */
+export const orderPharmacyCounts = pgTable(
+  "order_pharmacy_counts",
+  {
+    organization: uuid().notNull(),
+    status: text().notNull(),
+    payment: text().notNull(),
+    ...counterColumns(),
+  },
+  ({ organization, status, payment, slot }) => [
+    primaryKey({ columns: [organization, status, payment, slot] }),
+  ],
+);
