@@ -4,7 +4,7 @@ import type { ModelRow } from "../model-row.ts";
 const KEEP_LEDGER: RoleGrant = { acts: ["view", "create", "act"] };
 
 /** Why the network gives up an amount is its own affair. */
-const SEE_OWN: RoleGrant = { acts: ["view"], own: true, hides: ["note", "reason", "voidReason"] };
+const SEE_OWN: RoleGrant = { acts: ["view"], own: true, hides: ["voidReason"] };
 
 const GRANTS = {
   admin: KEEP_LEDGER,

@@ -1,6 +1,7 @@
 import type { ActingUser } from "@pharmacy/contract/acts";
 import type { Allocation, Payment, PaymentSummary } from "@pharmacy/contract/payments/payments";
 import { PAYMENT_ACTS, type PaymentState } from "@pharmacy/contract/payments/payments.acts";
+import { grantOf } from "@pharmacy/contract/permissions";
 import { sql } from "drizzle-orm";
 import type { Database, Transaction } from "../../platform/db/database.ts";
 import { joinedBy, referredTo } from "../../platform/db/joined.ts";
@@ -24,16 +25,25 @@ export function shownSummary(row: ListedPayment): PaymentSummary {
   return { ...row, organization: { id: row.organization, name: row.organizationName } };
 }
 
+/**
+ * The network's note and reason are its own affair. Other records have fields of these names that a
+ * pharmacy reads, so that its grant cannot hide them.
+ */
+export function shownTo<Shown extends PaymentSummary>({ role }: ActingUser, payment: Shown): Shown {
+  if (role !== null && grantOf(role, "payment", "view")?.own !== true) return payment;
+  return { ...payment, note: undefined, reason: undefined };
+}
+
 export async function readPayment(db: Handle, actor: ActingUser, id: string): Promise<Payment> {
   const row = (await getRecord(db, paymentKind, id, derived)) as ListedPayment;
   const allocations = await allocationsOf(db, id);
   const state = withRefunds(row, allocations);
-  return {
+  return shownTo(actor, {
     ...shownSummary(row),
     allocations,
     refundedBy: [...state.refundedBy],
     blocked: blockedActs("payment", PAYMENT_ACTS, state, actor),
-  };
+  });
 }
 
 /** A payment as its acts look at it. */

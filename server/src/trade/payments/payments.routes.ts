@@ -15,7 +15,7 @@ import type { Routes } from "../../platform/http/routes.ts";
 import { serveMany } from "../../platform/many/many-routes.ts";
 import { accountOf } from "./payments.account.ts";
 import { exportColumns, exported, listOptions } from "./payments.list.ts";
-import { type ListedPayment, readPayment, shownSummary } from "./payments.reads.ts";
+import { type ListedPayment, readPayment, shownSummary, shownTo } from "./payments.reads.ts";
 import { recordPayment } from "./payments.record.ts";
 import { recordRefund } from "./payments.refund.ts";
 import { paymentKind } from "./payments.table.ts";
@@ -34,7 +34,10 @@ export const paymentsRoutes: Routes = async (app, services) => {
     },
     async ({ actor, query }) => {
       const page = await listRecords(db, paymentKind, query, await listOptions(db, actor, query));
-      return { ...page, items: page.items.map((row) => shownSummary(row as ListedPayment)) };
+      return {
+        ...page,
+        items: page.items.map((row) => shownTo(actor, shownSummary(row as ListedPayment))),
+      };
     },
   );
 

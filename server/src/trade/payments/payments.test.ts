@@ -146,3 +146,17 @@ test("invoices of one pharmacy are listed as its account, the earliest due first
     invoices: [{ id: debtor.invoice.id }, { id: second.id }],
   });
 });
+
+test("the pharmacy reads its payments without the network's notes and reasons", async () => {
+  const { organization, owner, invoice } = await aDebtor(server);
+  const { id } = await pay(server, { organization, amount: 100, note: "Called them twice." });
+  await writeOff(invoice, { amount: 1 });
+  expect((await server.get(`${PAYMENTS}/${id}`)).json().note).toBe("Called them twice.");
+  expect((await owner.get(`${PAYMENTS}/${id}`)).json()).not.toHaveProperty("note");
+  const { items } = (await owner.get(PAYMENTS)).json();
+  expect(items).toHaveLength(2);
+  for (const item of items) {
+    expect(item).not.toHaveProperty("note");
+    expect(item).not.toHaveProperty("reason");
+  }
+});
