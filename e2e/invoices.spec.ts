@@ -38,3 +38,38 @@ test("a shipment is invoiced, and its pharmacy saves the invoice on a phone, to 
   expect(xml).toContain(">48.00</cbc:PayableAmount>");
   await expect(phone.getByRole("region", { name: "Emails" })).toBeHidden();
 });
+
+test("an invoice is credited in part, the list says what is open, and its pharmacy saves the credit note", async ({
+  page: desk,
+  api,
+  signIn,
+  open,
+}) => {
+  const customer = await aCustomer(api);
+  const { id, number } = await anInvoice(api, customer);
+  await desk.goto(`/admin/invoices?id=${id}`);
+  await desk.getByRole("button", { name: "Credit", exact: true }).click();
+  const form = desk.getByRole("dialog", { name: `Credit ${number}` });
+  await form.getByRole("combobox", { name: "Credit" }).selectOption("An amount");
+  await form.getByRole("textbox", { name: "Amount" }).fill("8.00");
+  await expect(form.getByText(`€8.00 with tax is set off against ${number}.`)).toBeVisible();
+  await form.getByRole("textbox", { name: "Reason" }).fill("The delivery came late.");
+  await form.getByRole("button", { name: "Issue credit note" }).click();
+  const issued = desk.getByText(/^CN-\d{4}-\d{6} issued$/);
+  await expect(issued).toBeVisible();
+  const [note = ""] = (await issued.innerText()).split(" ");
+  await test.step("the list says what is open of the invoice", async () => {
+    await desk.goto(`/admin/invoices?search=${number}`);
+    await expect(desk.getByRole("row", { name: new RegExp(number) })).toContainText("€40.00");
+  });
+  const phone = await open(await signIn(customer.owner));
+  await phone.setViewportSize({ width: 390, height: 844 });
+  await phone.goto("/dashboard/invoices?kind=creditNote");
+  await phone.getByText(note, { exact: true }).click();
+  const saving = phone.waitForEvent("download");
+  await phone.getByRole("button", { name: `PDF of ${note}` }).click();
+  const text = pdfText(await readFile(await (await saving).path()));
+  for (const part of ["Credit note", note, number, "The delivery came late.", "€8.00"]) {
+    expect(text).toContain(part);
+  }
+});

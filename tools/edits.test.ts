@@ -105,13 +105,13 @@ const NOUNS: Record<string, Counted & { edits: number }> = {
     ),
     named: texts("orders|shipments|returns", "(order|shipment|return)Line|Orders|Shipments"),
     edits: 10,
-    others: 21,
+    others: 29,
   },
   invoices: {
     models: ["invoice"],
-    own: files("invoices?"),
+    own: files("invoices?", "credit-notes?"),
     named: texts("invoices", "invoice|Invoices"),
-    edits: 9,
+    edits: 11,
     others: 7,
   },
   payments: {

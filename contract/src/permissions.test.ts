@@ -26,7 +26,7 @@ const TABLE: [Model, ...string[]][] = [
   ["shipmentLine", "VCA", "V", "V", "VCA", "VA", "VA", "VA", "V"],
   ["return", "VA", "V", "V", "VA", "VC", "VC", "V", "V"],
   ["returnLine", "VA", "V", "V", "VA", "VC", "VC", "V", "V"],
-  ["invoice", "V", "", "V", "V", "V", "V", "", ""],
+  ["invoice", "VA", "", "VA", "V", "V", "V", "", ""],
   ["payment", "VCA", "", "VCA", "V", "V", "V", "", ""],
   ["allocation", "VCA", "", "VCA", "V", "V", "V", "", ""],
   ["bankFile", "VCA", "", "VCA", "", "", "", "", ""],

@@ -1,6 +1,7 @@
 import { signInAs } from "../support/api.ts";
 import {
   aConfirmedOrder,
+  aCreditNote,
   aCustomer,
   aDraft,
   anArrival,
@@ -310,7 +311,15 @@ const INVOICE_SCREENS: Screen[] = [
   },
   {
     address: async ({ api }) => `${INVOICES}?id=${(await anInvoice(api, await aCustomer(api))).id}`,
-    states: [{ name: "Invoice", shows: "Payment reference" }],
+    states: [
+      { name: "Invoice", shows: "Payment reference" },
+      { name: "Credit form", steps: [press("Credit")], shows: /can be credited\.$/ },
+    ],
+  },
+  {
+    address: async ({ api }) =>
+      `${INVOICES}?id=${(await aCreditNote(api, await aCustomer(api))).id}`,
+    states: [{ name: "Credit note", shows: "Credits invoice" }],
   },
   {
     address: async ({ api }) => {

@@ -120,6 +120,13 @@ async function enterSeller(api: Api): Promise<void> {
   }).toPass();
 }
 
+/** A credit note for a part of an invoice that was not paid. */
+export async function aCreditNote(api: Api, customer: Customer): Promise<InvoiceSummary> {
+  const { id, version } = await anInvoice(api, customer);
+  const values = { version, amount: 800, reason: "The delivery came late." };
+  return api.post<InvoiceSummary>(`invoices/${id}/credit-notes`, values);
+}
+
 /** The invoice of a shipment that has left. */
 export async function anInvoice(api: Api, customer: Customer): Promise<InvoiceSummary> {
   await enterSeller(api);

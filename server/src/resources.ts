@@ -133,6 +133,7 @@ import { summaryRoutes } from "./summary/summary.routes.ts";
 import { bankFilesRoutes } from "./trade/bank/bank.files.routes.ts";
 import { bankRoutes } from "./trade/bank/bank.routes.ts";
 import { bankFileKind, bankFiles } from "./trade/bank/bank.table.ts";
+import { creditNotesRoutes } from "./trade/credit-notes/credit-notes.routes.ts";
 import { invoiceJobs } from "./trade/invoices/invoices.issue-pending.ts";
 import { invoicesRoutes } from "./trade/invoices/invoices.routes.ts";
 import { invoiceSearch } from "./trade/invoices/invoices.search.ts";
@@ -285,7 +286,7 @@ export const RESOURCES: readonly Resource[] = [
     named: namedBy(returnKind, returns.number),
   },
   {
-    routes: [invoicesRoutes],
+    routes: [invoicesRoutes, creditNotesRoutes],
     kind: invoiceKind,
     search: invoiceSearch,
     tiles: invoiceTiles,

@@ -11,8 +11,9 @@ import { SaxesParser } from "saxes";
 import { SYSTEM } from "../src/platform/db/audit.ts";
 import { insertRecord } from "../src/platform/db/records.ts";
 import { type InvoiceRow, invoiceKind } from "../src/trade/invoices/invoices.table.ts";
-import type { ActedResource, DemoFigures, TileFacts } from "./nouns.ts";
-import { aCustomer, insertShipment } from "./orders.ts";
+import { sendCredit } from "./credit-notes.ts";
+import type { ActedResource, DemoFigures, RouteFacts, TileFacts } from "./nouns.ts";
+import { aCustomer, insertShipment, ship } from "./orders.ts";
 import type { testServer } from "./server.ts";
 
 export const SELLER: InvoiceParty = {
@@ -225,7 +226,23 @@ async function insertInvoice(
 export const resource: ActedResource = {
   places: ["invoices"],
   insert: ({ db }, named) => insertInvoice(db, named),
-  writes: () => [],
+  writes: (server) => [
+    [
+      "POST /api/invoices/:id/credit-notes",
+      async () => {
+        await enterSeller(server);
+        const order = await (await aCustomer(server)).confirm();
+        await ship(server, order);
+        const { items } = (await server.get(`/api/orders/${order.id}/invoices`)).json();
+        return () => sendCredit(server, items[0], { all: true });
+      },
+    ],
+  ],
+};
+
+export const facts: RouteFacts = {
+  // the reason is printed, by writers whose own tests follow hostile text
+  ownTexts: ["/api/invoices/{id}/credit-notes"],
 };
 
 export const tiles: TileFacts = {

@@ -2,9 +2,10 @@ import { shownAsMoney } from "../field-words.ts";
 import type { ModelExtras } from "../model-extras.ts";
 
 export const INVOICE_EXTRAS = {
-  // an invoice is issued once
-  emails: { invoiceIssued: { isCounted: false } },
-  references: { shipment: "shipment" },
+  verbs: { credit: ["credit", "credited"] },
+  // each is issued once
+  emails: { invoiceIssued: { isCounted: false }, creditNoteIssued: { isCounted: false } },
+  references: { shipment: "shipment", credits: "invoice" },
   words: {
     issueDate: "Issued",
     dueDate: "Due",

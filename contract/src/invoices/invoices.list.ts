@@ -1,4 +1,4 @@
 export const INVOICE_LIST = {
   sorts: ["issueDate", "number", "dueDate", "totalAmount", "openAmount"],
-  filters: ["organization", "status"],
+  filters: ["organization", "kind", "status"],
 } as const;

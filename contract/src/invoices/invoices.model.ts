@@ -1,6 +1,8 @@
 import { type RoleGrant, VIEW } from "../grants.values.ts";
 import type { ModelRow } from "../model-row.ts";
 
+const CREDIT: RoleGrant = { acts: ["view", "act"] };
+
 /** The mail server's answers are the network's affair. */
 const SEE_OWN: RoleGrant = { acts: ["view"], own: true, hides: ["letters"] };
 
@@ -8,12 +10,13 @@ export const INVOICE = {
   noun: "invoice",
   plural: "invoices",
   label: "Invoices",
+  act: "credit",
   hasViews: true,
   history: ["finance"],
-  shownIn: ["orders", "payments", "summary"],
+  shownIn: ["orders", "payments", "returns", "summary"],
   grants: {
-    admin: VIEW,
-    finance: VIEW,
+    admin: CREDIT,
+    finance: CREDIT,
     support: VIEW,
     owner: SEE_OWN,
     pharmacist: SEE_OWN,

@@ -5,7 +5,12 @@ import { Address } from "../organizations/places.ts";
 import { type RecordColumn, RecordReference, recordFields } from "../record.ts";
 import { TAX_CODES } from "./invoices.document.ts";
 import { INVOICE_LIST } from "./invoices.list.ts";
-import { INVOICE_KINDS, INVOICE_LINES_MAX, INVOICE_STATUSES } from "./invoices.values.ts";
+import {
+  CREDIT_NOTES_MAX,
+  INVOICE_KINDS,
+  INVOICE_LINES_MAX,
+  INVOICE_STATUSES,
+} from "./invoices.values.ts";
 
 const numbered = z.object({ id: z.uuid(), number: z.string() });
 const words = z.nullable(z.string());
@@ -91,13 +96,15 @@ export const InvoiceSummary = z.object({
   organization: RecordReference,
   order: z.nullable(numbered),
   shipment: z.nullable(numbered),
+  /** The invoice that a credit note takes back. */
+  credits: z.nullable(numbered),
   issueDate: z.iso.date(),
   dueDate: z.iso.date(),
   currency: z.string(),
   netAmount: z.int(),
   taxAmount: z.int(),
   totalAmount: z.int(),
-  /** Still to be paid. */
+  /** Still to be paid; of a credit note, the part that is on account. */
   openAmount: z.int(),
   /** The sum of its credit notes. */
   creditedAmount: z.int(),
@@ -110,12 +117,16 @@ export type InvoiceSummary = z.infer<typeof InvoiceSummary>;
 
 export const Invoice = z.extend(InvoiceSummary, {
   document: Document,
+  /** The first on top. */
+  creditNotes: z
+    .array(z.extend(z.object({ issueDate: z.iso.date(), totalAmount: z.int() }), numbered.shape))
+    .check(z.maxLength(CREDIT_NOTES_MAX)),
   /** Its emails, the latest first. Left out for the pharmacy. */
   letters: z.optional(z.array(RecordEmail)),
 });
 export type Invoice = z.infer<typeof Invoice>;
 
-/** The invoices of an order, the first on top. */
+/** The invoices and credit notes of an order, the first on top. */
 export const OrderInvoices = z.object({ items: z.array(InvoiceSummary) });
 export type OrderInvoices = z.infer<typeof OrderInvoices>;
 
@@ -125,6 +136,7 @@ export type InvoiceColumn =
 
 export const InvoiceListQuery = listQuery(INVOICE_LIST, {
   organization: null,
+  kind: INVOICE_KINDS,
   status: INVOICE_STATUSES,
 });
 export type InvoiceListQuery = z.infer<typeof InvoiceListQuery>;

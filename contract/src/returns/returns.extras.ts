@@ -9,7 +9,7 @@ export const RETURN_EXTRAS = {
   // a return is decided once
   emails: { returnDecided: { isCounted: false } },
   files: { returnPhoto: { label: "Photograph of a return" } },
-  references: { return: "return", shipmentLine: "shipmentLine" },
+  references: { return: "return", shipmentLine: "shipmentLine", creditNote: "invoice" },
   words: {
     packs: "Packs",
     packsBack: "Packs that come back",

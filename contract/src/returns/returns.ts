@@ -136,6 +136,8 @@ export const ReturnSummary = z.object({
   decidedBy: someone,
   receivedAt: z.nullable(z.iso.datetime()),
   receivedBy: someone,
+  /** Null until it is credited. */
+  creditNote: z.nullable(numbered),
 });
 export type ReturnSummary = z.infer<typeof ReturnSummary>;
 

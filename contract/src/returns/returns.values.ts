@@ -1,5 +1,11 @@
-/** Each follows from the decisions on its lines and from the packs that came back. */
-export const RETURN_STATUSES = ["requested", "accepted", "declined", "received"] as const;
+/** Each follows from the decisions on its lines, from the packs that came back, and from the credit. */
+export const RETURN_STATUSES = [
+  "requested",
+  "accepted",
+  "declined",
+  "received",
+  "credited",
+] as const;
 export type ReturnStatus = (typeof RETURN_STATUSES)[number];
 
 export const RETURN_REASONS = [

@@ -34,6 +34,7 @@ import type { NounActs } from "#components/acts/acts.ts";
 import type { AreaActs, FoundAct, OpeningAct } from "#components/palette/area-acts.ts";
 import { expenseActs } from "#resources/expenses/expenses.acts.tsx";
 import { groupActs } from "#resources/groups/groups.acts.tsx";
+import { invoiceActs } from "#resources/invoices/invoices.acts.tsx";
 import { itemActs } from "#resources/items/items.acts.tsx";
 import { listActs } from "#resources/lists/lists.acts.tsx";
 import { orderActs, ownOrderActs } from "#resources/orders/orders.acts.tsx";
@@ -394,7 +395,7 @@ export const ADMIN_ACTS: AreaActs = {
     user: foundActs(userActs),
     expense: foundActs(expenseActs),
     payment: foundActs(paymentActs),
-    invoice: foundActs(openInvoiceActs),
+    invoice: [...foundActs(invoiceActs), ...foundActs(openInvoiceActs)],
     item: foundActs(itemActs),
     list: foundActs(listActs),
     product: foundActs(productActs),

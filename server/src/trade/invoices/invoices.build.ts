@@ -58,8 +58,16 @@ export function buildInvoice(facts: InvoiceFacts): InvoiceDocument | NotInvoiced
   const freight = freightOf(facts);
   if ("because" in freight) return freight;
   const document = documentOf(facts, lines, freight.charges);
+  const problem = problemOfRules(document);
+  return problem === null ? document : { because: problem };
+}
+
+/** The first rule that a document breaks. */
+export function problemOfRules(document: InvoiceDocument): string | null {
   const [broken] = checkInvoice(document).filter(({ rule }) => applies(rule, document.currency));
-  return broken ? { because: `${broken.says} (${broken.rule} of EN 16931)` } : document;
+  if (!broken) return null;
+  const { rule, says } = broken;
+  return rule.startsWith("BR-") ? `${says} (${rule} of EN 16931)` : says;
 }
 
 /** Currencies with three decimals keep them: the rest of the standard holds. */
@@ -174,7 +182,7 @@ export function numbered(document: InvoiceDocument, number: string): InvoiceDocu
   return { ...document, number, payment: payment && { ...payment, reference } };
 }
 
-function sellerOf(seller: InvoiceFacts["seller"]): InvoiceParty {
+export function sellerOf(seller: InvoiceFacts["seller"]): InvoiceParty {
   const { country, sellerTaxNumber, sellerEndpoint: id, sellerEndpointScheme: scheme } = seller;
   const taxNumber = taxIdentifierOf({ country, taxNumber: sellerTaxNumber });
   return {

@@ -29,11 +29,48 @@ export function invoiceEmail(sender: Sender, reader: Reader, { id, document }: I
   });
 }
 
+type Credited = Issued & {
+  invoice: InvoiceDocument;
+  /** Taken off the open amount of the invoice. */
+  setOff: number;
+  /** Still open on the invoice afterwards. */
+  open: number;
+};
+
+export function creditNoteEmail(
+  sender: Sender,
+  reader: Reader,
+  { id, document, invoice, setOff, open }: Credited,
+): Email {
+  const { number, note, currency, totals, seller } = document;
+  const money = (amount: number) => inMoney(amount, currency);
+  const onAccount = totals.total - setOff;
+  const due = invoice.dueDate === null ? "" : ` by ${dateInWords(invoice.dueDate)}`;
+  return emailMessage(sender, reader, {
+    kind: "creditNoteIssued",
+    about: id,
+    subject: `Credit note ${number} from ${seller.name}`,
+    lines: [
+      `Credit note ${number} of ${money(totals.total)} for invoice ${invoice.number} is attached.`,
+      `Reason: ${note}`,
+      ...(setOff > 0 ? [`${money(setOff)} is set off against the invoice.`] : []),
+      ...(open > 0 ? [`${money(open)} of the invoice remains to be paid${due}.`] : []),
+      ...(onAccount > 0 ? [`${money(onAccount)} stays on your account.`] : []),
+    ],
+    action: {
+      label: "Open the credit note",
+      link: `${sender.publicUrl}/dashboard/invoices?id=${id}`,
+    },
+  });
+}
+
+const ENCLOSING = ["invoiceIssued", "creditNoteIssued"];
+
 type Sent = Pick<typeof outboxEmails.$inferSelect, "kind" | "about">;
 
 /** The PDF, and the XML for bookkeeping. */
 export async function encloseInvoice(db: Database, { kind, about }: Sent): Promise<Enclosure[]> {
-  if (kind !== "invoiceIssued" || about === null) return [];
+  if (!ENCLOSING.includes(kind) || about === null) return [];
   const { invoiceFiles } = await import("./invoices.files.ts");
   const files = await invoiceFiles(db, about);
   return files.map(({ name: filename, type: contentType, bytes: content }) => ({

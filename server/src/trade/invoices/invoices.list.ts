@@ -13,13 +13,13 @@ import { orders } from "../orders/orders.table.ts";
 import { derived } from "./invoices.reads.ts";
 import { invoiceKind, invoices } from "./invoices.table.ts";
 
-type Query = Pick<InvoiceListQuery, "search" | "organization" | "status">;
+type Query = Pick<InvoiceListQuery, "search" | "organization" | "kind" | "status">;
 
 /** Found by their own number, that of their order, and the name of their pharmacy. */
 export async function listOptions(
   db: Database,
   actor: Pick<Actor, "id" | "role" | "organization">,
-  { search, organization, status }: Query,
+  { search, organization, kind, status }: Query,
   now: number,
 ) {
   return {
@@ -30,6 +30,7 @@ export async function listOptions(
     where: [
       scopeOf(actor, invoiceKind),
       equals(invoices.organization, organization),
+      equals(invoices.kind, kind),
       withStatus(status, now),
     ],
     sorts: {
@@ -46,12 +47,15 @@ export async function listOptions(
 
 const IS_OPEN = sql`(invoices.open_amount > 0 and invoices.kind = 'invoice')`;
 
+const IS_ON_ACCOUNT = sql`(invoices.open_amount > 0 and invoices.kind = 'creditNote')`;
+
 /** Overdue invoices are open, too. An invalid status finds nothing. */
 function withStatus(status: string, now: number): SQL | undefined {
   if (status === "" || status === "all") return;
   if (status === "open") return IS_OPEN;
   if (status === "overdue") return sql`(${IS_OPEN} and ${isPastDue(now)})`;
-  return status === "settled" ? sql`not ${IS_OPEN}` : sql`false`;
+  if (status === "onAccount") return IS_ON_ACCOUNT;
+  return status === "settled" ? sql`invoices.open_amount = 0` : sql`false`;
 }
 
 /** The day is the pharmacy's. */
@@ -59,8 +63,8 @@ const isPastDue = (now: number) => sql`invoices.due_date
   < (${new Date(now).toISOString()}::timestamptz at time zone
     (select o.time_zone from organizations o where o.id = invoices.organization))::date`;
 
-const statusAt = (now: number) => sql<string>`(case when not ${IS_OPEN} then 'settled'
-  when ${isPastDue(now)} then 'overdue' else 'open' end)`;
+const statusAt = (now: number) => sql<string>`(case when invoices.open_amount = 0 then 'settled'
+  when ${IS_ON_ACCOUNT} then 'onAccount' when ${isPastDue(now)} then 'overdue' else 'open' end)`;
 
 const pharmaciesNamed = (word: string): SQL => sql`select ${organizations.id} from ${organizations}
   where ${contains(organizations.nameKey, word)} and ${isNull(organizations.deletedAt)}`;
@@ -87,7 +91,11 @@ export const exportColumns: ExportColumns<
   ListedRow<typeof invoices, ReturnType<typeof exportedAt>>,
   InvoiceColumn
 > = {
-  number: { heading: "Number", width: 18, field: "number" },
+  number: [
+    { heading: "Number", width: 18, field: "number" },
+    { heading: "Kind", field: "kind", show: wordsOf },
+    { heading: "Credits", width: 18, field: "creditsNumber" },
+  ],
   organization: { heading: "Pharmacy", width: 36, field: "organizationName" },
   order: { heading: "Order", width: 18, field: "orderNumber" },
   issueDate: { heading: "Issued", as: "date", field: "issueDate" },

@@ -18,26 +18,30 @@ type Handle = Database | Transaction;
 const pharmacy = referredTo("organizations", "pharmacy", "invoices.organization");
 const order = referredTo("orders", "own_order", "invoices.order");
 const shipment = referredTo("shipments", "own_shipment", "invoices.shipment");
+const credited = referredTo("invoices", "credited", "invoices.credits");
 
 export const derived = steady({
   organizationName: joinedBy(pharmacy, sql<string>`pharmacy.name`),
   timeZone: joinedBy(pharmacy, sql<string>`pharmacy.time_zone`),
   orderNumber: joinedBy(order, sql<string | null>`own_order.number`),
   shipmentNumber: joinedBy(shipment, sql<string | null>`own_shipment.number`),
+  creditsNumber: joinedBy(credited, sql<string | null>`credited.number`),
 });
 
 export type ListedInvoice = Omit<ListedRow<typeof invoices, typeof derived>, "document">;
 
 /** Overdue from the day after the due day, at the pharmacy. */
 export function shownSummary(row: ListedInvoice, now: number): InvoiceSummary {
-  const isSettled = row.openAmount <= 0 || row.kind === "creditNote";
-  const days = isSettled ? 0 : daysOverdue(row.dueDate, todayIn(row.timeZone, now));
+  const isSettled = row.openAmount <= 0;
+  const isOwed = !isSettled && row.kind === "invoice";
+  const days = !isOwed ? 0 : daysOverdue(row.dueDate, todayIn(row.timeZone, now));
   return {
     ...row,
     organization: { id: row.organization, name: row.organizationName },
     order: numbered(row.order, row.orderNumber),
     shipment: numbered(row.shipment, row.shipmentNumber),
-    status: isSettled ? "settled" : days > 0 ? "overdue" : "open",
+    credits: numbered(row.credits, row.creditsNumber),
+    status: isSettled ? "settled" : !isOwed ? "onAccount" : days > 0 ? "overdue" : "open",
     daysOverdue: days,
   };
 }
@@ -52,7 +56,21 @@ async function readSummary(db: Handle, id: string, now: number): Promise<Invoice
 export async function readInvoice(db: Handle, id: string, now: number): Promise<Invoice> {
   const summary = await readSummary(db, id, now);
   const letters = await emailsOf(db, eq(outboxEmails.about, id));
-  return { ...summary, document: await readDocument(db, id), letters };
+  return {
+    ...summary,
+    document: await readDocument(db, id),
+    creditNotes: await creditNotesOf(db, id),
+    letters,
+  };
+}
+
+function creditNotesOf(db: Handle, invoice: string) {
+  const { id, number, issueDate, totalAmount } = invoices;
+  return db
+    .select({ id, number, issueDate, totalAmount })
+    .from(invoices)
+    .where(eq(invoices.credits, invoice))
+    .orderBy(asc(number));
 }
 
 /** The whole document, which never changes. */

@@ -5,7 +5,7 @@ import { listOptions } from "./invoices.list.ts";
 import { invoiceKind } from "./invoices.table.ts";
 
 const QUERY = { status: "overdue" };
-const ANY = { search: "", organization: "", sort: "", order: "" } as const;
+const ANY = { search: "", organization: "", kind: "", sort: "", order: "" } as const;
 
 /** Counted as the list counts. */
 export const invoiceTiles: TiledList = {

@@ -181,6 +181,7 @@ test("only the desk decides and receives", async () => {
   }
   const read: Return = (await owner.get(`${RETURNS}/${opened.id}`)).json();
   expect(read.blocked).toEqual({
+    credit: "You do not have permission to do this.",
     decide: "You do not have permission to do this.",
     receive: "You do not have permission to do this.",
   });

@@ -30,10 +30,13 @@ const pharmacy = referredTo("organizations", "pharmacy", "returns.organization")
 const order = referredTo("orders", "own_order", "returns.order");
 const shipment = referredTo("shipments", "own_shipment", "returns.shipment");
 
+const creditNote = referredTo("invoices", "credit_note", "returns.credit_note");
+
 export const derived = steady({
   organizationName: joinedBy(pharmacy, sql<string>`pharmacy.name`),
   orderNumber: joinedBy(order, sql<string>`own_order.number`),
   shipmentNumber: joinedBy(shipment, sql<string>`own_shipment.number`),
+  creditNoteNumber: joinedBy(creditNote, sql<string | null>`credit_note.number`),
 });
 
 export type ListedReturn = ListedRow<typeof returns, typeof derived>;
@@ -44,6 +47,10 @@ export function shownSummary(row: ListedReturn): ReturnSummary {
     organization: { id: row.organization, name: row.organizationName },
     order: { id: row.order, number: row.orderNumber },
     shipment: { id: row.shipment, number: row.shipmentNumber },
+    creditNote:
+      row.creditNote === null || row.creditNoteNumber === null
+        ? null
+        : { id: row.creditNote, number: row.creditNoteNumber },
   };
 }
 

@@ -9,6 +9,7 @@ import { items } from "../../catalogue/items/items.table.ts";
 import { organizations } from "../../identity/accounts/organizations.table.ts";
 import { identifiersOf, instant, recordColumns } from "../../platform/db/columns.ts";
 import type { Kind } from "../../platform/db/kinds.ts";
+import { invoices } from "../invoices/invoices.table.ts";
 import { orders } from "../orders/orders.table.ts";
 import { shipmentLines, shipments } from "../shipments/shipments.table.ts";
 
@@ -36,6 +37,7 @@ export const returns = pgTable(
     decidedBy: jsonb().$type<{ id: string; name: string }>(),
     receivedAt: instant(),
     receivedBy: jsonb().$type<{ id: string; name: string }>(),
+    creditNote: uuid().references(() => invoices.id),
     search: text().generatedAlwaysAs(sql`search_text(number)`),
   },
   (table) => [

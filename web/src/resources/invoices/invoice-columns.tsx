@@ -20,6 +20,7 @@ const TONES: Record<InvoiceStatus, Tone> = {
   open: "info",
   overdue: "danger",
   settled: "success",
+  onAccount: "info",
 };
 
 type Shown = Pick<InvoiceSummary, "status" | "daysOverdue">;
@@ -29,6 +30,15 @@ export function InvoiceState({ status, daysOverdue }: Shown) {
   const label = status === "overdue" ? `Overdue by ${days}` : undefined;
   return <Status value={status} tone={TONES[status]} {...(label && { label })} />;
 }
+
+type Amounts = Pick<InvoiceSummary, "kind" | "totalAmount" | "openAmount" | "currency">;
+
+/** A credit note gives back: its amounts have a minus. */
+const signed = (amount: number, { kind, currency }: Amounts) =>
+  formatMoney(kind === "creditNote" && amount > 0 ? -amount : amount, currency);
+
+export const totalOf = (invoice: Amounts) => signed(invoice.totalAmount, invoice);
+const openOf = (invoice: Amounts) => signed(invoice.openAmount, invoice);
 
 const OTHERS: InvoicesColumn[] = [
   {
@@ -56,7 +66,8 @@ const OTHERS: InvoicesColumn[] = [
     width: "8rem",
     priority: 2,
     card: "none",
-    cell: ({ dueDate }) => formatDate(dueDate),
+    text: ({ kind, dueDate }) => (kind === "invoice" ? formatDate(dueDate) : ""),
+    cell: ({ kind, dueDate }) => kind === "invoice" && formatDate(dueDate),
   },
   {
     id: "total",
@@ -66,8 +77,8 @@ const OTHERS: InvoicesColumn[] = [
     align: "end",
     priority: 3,
     card: "detail",
-    text: ({ totalAmount, currency }) => formatMoney(totalAmount, currency),
-    cell: ({ totalAmount, currency }) => formatMoney(totalAmount, currency),
+    text: totalOf,
+    cell: totalOf,
   },
   {
     id: "open",
@@ -77,8 +88,8 @@ const OTHERS: InvoicesColumn[] = [
     align: "end",
     priority: 2,
     card: "none",
-    text: ({ openAmount, currency }) => formatMoney(openAmount, currency),
-    cell: ({ openAmount, currency }) => formatMoney(openAmount, currency),
+    text: openOf,
+    cell: openOf,
   },
   {
     id: "status",

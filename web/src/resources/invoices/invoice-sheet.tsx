@@ -3,20 +3,27 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Facts } from "#components/record/facts.tsx";
 import { WaitingSheet } from "#components/record/waiting-sheet.tsx";
+import { ActButton } from "#components/record-acts/act-button.tsx";
 import { Card, CardHead } from "#components/ui/card.tsx";
 import { Description } from "#components/ui/description-list.tsx";
 import { Sheet, SheetBody } from "#components/ui/sheet.tsx";
 import { formatDate, formatMoney, formatNumber } from "#lib/format.ts";
 import { lazyPart } from "#lib/lazy-part.tsx";
+import { usePermissions } from "#lib/use-permissions.ts";
 import { EmailsCard } from "#resources/emails/record-emails.tsx";
 import { InvoicePayments } from "#resources/payments/invoice-payments.tsx";
 import { InvoiceState } from "./invoice-columns.tsx";
+import { invoiceActs } from "./invoices.acts.tsx";
 import { invoicesApi } from "./invoices.api.ts";
 import { SaveInvoice } from "./order-invoices.tsx";
 
 const RecordPayment = lazyPart<
   Parameters<typeof import("#resources/payments/record-payment.tsx").RecordPayment>[0]
 >(() => import("#resources/payments/record-payment.tsx").then((module) => module.RecordPayment));
+
+const CreditForm = lazyPart<Parameters<typeof import("./credit-form.tsx").CreditForm>[0]>(() =>
+  import("./credit-form.tsx").then((module) => module.CreditForm),
+);
 
 type Props = {
   id: string;
@@ -28,14 +35,15 @@ type Props = {
 /** An invoice beside its list, as it was issued. */
 export function InvoiceSheet({ id, orderLink, onClose }: Props) {
   const query = useQuery(invoicesApi.detail(id));
+  const can = usePermissions("invoice");
   const [isOpen, setOpen] = useState(true);
-  const [isPaying, setPaying] = useState(false);
+  const [form, setForm] = useState<"pay" | "credit">();
   if (!query.data) return <WaitingSheet title="Invoice" query={query} onClose={onClose} />;
   const invoice = query.data;
-  if (isPaying) {
-    const { organization, currency } = invoice;
+  const { organization, currency } = invoice;
+  const back = () => setForm(undefined);
+  if (form === "pay") {
     const first = { id, currency };
-    const back = () => setPaying(false);
     return (
       <RecordPayment
         organization={organization.id}
@@ -44,6 +52,9 @@ export function InvoiceSheet({ id, orderLink, onClose }: Props) {
         onClose={back}
       />
     );
+  }
+  if (form === "credit") {
+    return <CreditForm invoice={invoice} pharmacy={organization.name} onClose={back} />;
   }
   return (
     <Sheet
@@ -54,7 +65,7 @@ export function InvoiceSheet({ id, orderLink, onClose }: Props) {
       title={invoice.number}
       description={
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          {invoice.organization.name}
+          {organization.name}
           <InvoiceState {...invoice} />
         </span>
       }
@@ -63,27 +74,52 @@ export function InvoiceSheet({ id, orderLink, onClose }: Props) {
         <div className="flex flex-wrap items-center gap-2">
           <SaveInvoice invoice={invoice} />
           <SaveInvoice invoice={invoice} as="xml" />
-        </div>
-        <InvoicePayments invoice={invoice} onPay={() => setPaying(true)} />
-        <InvoiceLines invoice={invoice} />
-        <Facts title="Invoice">
-          <Description term="Issued">{formatDate(invoice.issueDate)}</Description>
-          <Description term="Due">{formatDate(invoice.dueDate)}</Description>
-          <Description term="Open">{formatMoney(invoice.openAmount, invoice.currency)}</Description>
-          {invoice.writtenOffAmount > 0 && (
-            <Description term="Written off">
-              {formatMoney(invoice.writtenOffAmount, invoice.currency)}
-            </Description>
+          {can.act && invoice.kind === "invoice" && (
+            <ActButton
+              noun={invoiceActs}
+              record={invoice}
+              act="credit"
+              opens={{ credit: () => setForm("credit") }}
+            />
           )}
-          {invoice.order && <Description term="Order">{orderLink(invoice.order)}</Description>}
-          {invoice.shipment && <Description term="Shipment">{invoice.shipment.number}</Description>}
-          <Description term="Payment reference">
-            {invoice.document.payment?.reference ?? "None"}
-          </Description>
-        </Facts>
+        </div>
+        <InvoicePayments invoice={invoice} onPay={() => setForm("pay")} />
+        <InvoiceLines invoice={invoice} />
+        <InvoiceFacts invoice={invoice} orderLink={orderLink} />
         <EmailsCard letters={invoice.letters} />
       </SheetBody>
     </Sheet>
+  );
+}
+
+function InvoiceFacts({ invoice, orderLink }: Pick<Props, "orderLink"> & { invoice: Invoice }) {
+  const { issueDate, dueDate, currency, credits, document, creditNotes, order, shipment } = invoice;
+  const { openAmount, creditedAmount, writtenOffAmount } = invoice;
+  const isCredit = invoice.kind === "creditNote";
+  const money = (amount: number) => formatMoney(amount, currency);
+  return (
+    <Facts title={isCredit ? "Credit note" : "Invoice"}>
+      <Description term="Issued">{formatDate(issueDate)}</Description>
+      {credits && <Description term="Credits invoice">{credits.number}</Description>}
+      {document.note && (
+        <Description term={isCredit ? "Reason" : "Note"}>{document.note}</Description>
+      )}
+      {!isCredit && <Description term="Due">{formatDate(dueDate)}</Description>}
+      {creditedAmount > 0 && (
+        <Description term="Credited">
+          {money(creditedAmount)} by {creditNotes.map(({ number }) => number).join(", ")}
+        </Description>
+      )}
+      {writtenOffAmount > 0 && (
+        <Description term="Written off">{money(writtenOffAmount)}</Description>
+      )}
+      <Description term={isCredit ? "On account" : "Open"}>{money(openAmount)}</Description>
+      {order && <Description term="Order">{orderLink(order)}</Description>}
+      {shipment && <Description term="Shipment">{shipment.number}</Description>}
+      {!isCredit && (
+        <Description term="Payment reference">{document.payment?.reference ?? "None"}</Description>
+      )}
+    </Facts>
   );
 }
 

@@ -4,8 +4,15 @@ import type {
   InvoiceSummary,
   OrderInvoices,
 } from "@pharmacy/contract/invoices/invoices";
-import { queryOptions } from "@tanstack/react-query";
+import type {
+  CreditNoteInput,
+  CreditQuote,
+  CreditQuoteInput,
+  ReturnCredit,
+} from "@pharmacy/contract/invoices/invoices.credits";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { http } from "#api/http.ts";
+import { postOnce } from "#api/post-once.ts";
 import { resourceApi } from "#api/resource.ts";
 import { saveFile } from "#lib/save-file.ts";
 import { untilSent } from "#resources/emails/waiting-emails.ts";
@@ -36,6 +43,28 @@ export const invoicesApi = {
       queryFn: ({ signal }) =>
         http.get<OrderInvoices>(`orders/${encodeURIComponent(order)}/invoices`, {}, signal),
     }),
+
+  /** Says how a credit note would look; the key is that of the invoice, so that a change refetches it. */
+  creditQuote: (id: string, input: CreditQuoteInput) =>
+    queryOptions({
+      queryKey: [PATH, "detail", id, "credit", input],
+      queryFn: ({ signal }) =>
+        http.post<CreditQuote>(pathOf(id, "credit-notes/quote"), input, { signal }),
+      placeholderData: keepPreviousData,
+      meta: { isPreview: true },
+    }),
+  /** The accepted packs of a return, as lines of its invoice. */
+  ofReturn: (id: string) =>
+    queryOptions({
+      queryKey: ["returns", "detail", id, "credit"],
+      queryFn: ({ signal }) =>
+        http.get<ReturnCredit>(`returns/${encodeURIComponent(id)}/credit`, {}, signal),
+    }),
+  /** Answers the credit note. */
+  credit: (
+    { id, version }: Pick<Invoice, "id" | "version">,
+    input: Omit<CreditNoteInput, "version">,
+  ) => postOnce<Invoice>(pathOf(id, "credit-notes"), { version, ...input }),
 
   /** To read, or for bookkeeping. Answers the name of the file. */
   async save({ id, number }: Named, as: "pdf" | "xml"): Promise<string> {

@@ -7,14 +7,14 @@ import { CardFailure } from "#components/feedback/card-answer.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Card, CardHead } from "#components/ui/card.tsx";
 import { useCurrentUser } from "#lib/current-user.ts";
-import { formatDate, formatMoney } from "#lib/format.ts";
+import { formatDate } from "#lib/format.ts";
 import { useAction } from "#lib/use-action.ts";
-import { InvoiceState } from "./invoice-columns.tsx";
+import { InvoiceState, totalOf } from "./invoice-columns.tsx";
 import { invoicesApi } from "./invoices.api.ts";
 
 type Props = { order: Pick<Order, "id" | "sums" | "notInvoicedBecause"> };
 
-/** The invoices of an order, and why there are fewer than shipments. */
+/** The invoices and credit notes of an order, and why there are fewer than shipments. */
 export function OrderInvoices({ order: { id, sums, notInvoicedBecause } }: Props) {
   const view = may(useCurrentUser().role, "invoice", "view");
   const { data, error, refetch } = useQuery({
@@ -40,13 +40,15 @@ export function OrderInvoices({ order: { id, sums, notInvoicedBecause } }: Props
 }
 
 function InvoiceLine({ invoice }: { invoice: InvoiceSummary }) {
-  const { number, shipment, totalAmount, currency, dueDate } = invoice;
+  const { number, kind, shipment, credits, dueDate } = invoice;
   return (
     <li className="flex flex-wrap items-center gap-3 px-4 py-2.5">
       <div className="min-w-0 flex-1">
         <span className="nums block">{number}</span>
         <span className="nums block text-muted text-xs">
-          {formatMoney(totalAmount, currency)} · due {formatDate(dueDate)}
+          {totalOf(invoice)}
+          {kind === "invoice" && ` · due ${formatDate(dueDate)}`}
+          {credits && ` · credits ${credits.number}`}
           {shipment && ` · ${shipment.number}`}
         </span>
       </div>

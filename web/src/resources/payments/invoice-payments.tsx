@@ -1,5 +1,6 @@
 import type { Invoice } from "@pharmacy/contract/invoices/invoices";
 import type { Allocation } from "@pharmacy/contract/payments/payments";
+import { wordsOf } from "@pharmacy/contract/words";
 import { useQuery } from "@tanstack/react-query";
 import { ActButton } from "#components/record-acts/act-button.tsx";
 import { usePermissions } from "#lib/use-permissions.ts";
@@ -15,22 +16,25 @@ const FROM_WORDS: Readonly<Record<Allocation["fromKind"], string>> = {
   creditNote: "Credit note",
 };
 
-/** What settled an invoice, and what can be done about the rest. */
+/** The other ends of an invoice's or credit note's allocations, and the acts on an open invoice. */
 export function InvoicePayments({ invoice, onPay }: Props) {
   const { id, currency, openAmount, kind } = invoice;
   const can = usePermissions("payment");
   const { data } = useQuery(paymentsApi.ofInvoice(id));
-  const isOpen = kind === "invoice" && openAmount > 0;
+  const isCredit = kind === "creditNote";
+  const isOpen = !isCredit && openAmount > 0;
   const allocations = data?.items ?? [];
   const acts = isOpen && (can.create || can.act);
   if (allocations.length === 0 && !acts) return null;
   const shared = { noun: openInvoiceActs, record: invoice };
   return (
     <AllocationsCard
-      title="Payments"
+      title={isCredit ? "Settled" : "Payments"}
       allocations={allocations}
       currency={currency}
-      linkOf={({ from, fromKind }) => `${FROM_WORDS[fromKind]} ${from.number}`}
+      linkOf={({ from, fromKind, to, toKind }) =>
+        isCredit ? `${wordsOf(toKind)} ${to.number}` : `${FROM_WORDS[fromKind]} ${from.number}`
+      }
     >
       {acts && (
         <div className="flex flex-wrap items-center gap-2">

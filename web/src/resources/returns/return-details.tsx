@@ -13,10 +13,20 @@ type Props = {
   order: ReactNode;
   /** The pharmacy, where the reader has a page for it. */
   pharmacy?: ReactNode;
+  creditNoteLink(creditNote: NonNullable<Return["creditNote"]>): ReactNode;
 };
 
-export function ReturnDetails({ one, order, pharmacy }: Props) {
-  const { createdAt, createdBy, decidedAt, decidedBy, receivedAt, receivedBy, shipment } = one;
+export function ReturnDetails({ one, order, pharmacy, creditNoteLink }: Props) {
+  const {
+    createdAt,
+    createdBy,
+    decidedAt,
+    decidedBy,
+    receivedAt,
+    receivedBy,
+    shipment,
+    creditNote,
+  } = one;
   return (
     <>
       <p className="text-pretty">{nextStep(one)}</p>
@@ -41,6 +51,7 @@ export function ReturnDetails({ one, order, pharmacy }: Props) {
             <Instant at={receivedAt} /> {receivedBy && `by ${receivedBy.name}`}
           </Description>
         )}
+        {creditNote && <Description term="Credit note">{creditNoteLink(creditNote)}</Description>}
       </Facts>
     </>
   );

@@ -7,7 +7,8 @@ const TONES: Record<ReturnStatus, Tone> = {
   requested: "warning",
   accepted: "info",
   declined: "neutral",
-  received: "success",
+  received: "info",
+  credited: "success",
 };
 
 type Props = { status: ReturnStatus; isFilled?: boolean };

@@ -22,5 +22,7 @@ export function nextStep({ status, packsBack }: Pick<ReturnSummary, "status" | "
       return "Declined. The packs are back in the pharmacy's stock.";
     case "received":
       return `${packsOf(packsBack)} received by the supply desk.`;
+    case "credited":
+      return "Credited.";
   }
 }

@@ -1,6 +1,6 @@
 import type { Return, ReturnSummary } from "@pharmacy/contract/returns/returns";
 import { RETURN_ACTS } from "@pharmacy/contract/returns/returns.acts";
-import { ClipboardCheck, PackageCheck } from "lucide-react";
+import { ClipboardCheck, PackageCheck, ReceiptText } from "lucide-react";
 import type { NounActs } from "#components/acts/acts.ts";
 import { packsOf } from "#resources/products/packs-of.ts";
 import { returnsApi } from "./returns.api.ts";
@@ -8,7 +8,10 @@ import { returnsApi } from "./returns.api.ts";
 export const returnActs: NounActs<ReturnSummary, keyof typeof RETURN_ACTS> = {
   model: "return",
   rules: RETURN_ACTS,
-  primary: ({ status }) => (status === "requested" ? "decide" : "receive"),
+  primary: ({ status, packsBack }) => {
+    if (status === "requested") return "decide";
+    return status === "accepted" && packsBack > 0 ? "receive" : "credit";
+  },
   looks: {
     decide: {
       label: "Decide return",
@@ -26,11 +29,18 @@ export const returnActs: NounActs<ReturnSummary, keyof typeof RETURN_ACTS> = {
         title: ({ number }) => `Receive ${number}?`,
         consequences: ({ packsBack }) => [
           `The supply desk has ${packsOf(packsBack)} back.`,
-          "The return is then complete.",
+          "The return can then be credited.",
         ],
       },
       run: (one) => returnsApi.receive(one),
       success: ({ number }: Return) => `${number} received`,
+    },
+    credit: {
+      label: "Credit return",
+      words: "credit note invoice refund",
+      icon: ReceiptText,
+      keys: "C",
+      opens: "credit",
     },
   },
 };

@@ -34,13 +34,16 @@ function ReturnsPage() {
   const screen = useRecordList<ReturnSummary, ReturnListQuery>(returnsApi, Route.useSearch());
   const { list } = screen;
   const can = usePermissions("return");
-  const mode = useMode<"decide">(list);
+  const mode = useMode<"decide" | "credit">(list);
   const rowActions = (one: ReturnSummary) => (
     <RowActs
       load={loadActs}
       record={one}
       name={one.number}
-      opens={{ decide: () => mode.enter("decide", one.id) }}
+      opens={{
+        decide: () => mode.enter("decide", one.id),
+        credit: () => mode.enter("credit", one.id),
+      }}
     />
   );
   return (

@@ -1,0 +1,2 @@
+ALTER TABLE "returns" ADD COLUMN "credit_note" uuid;--> statement-breakpoint
+ALTER TABLE "returns" ADD CONSTRAINT "returns_credit_note_invoices_id_fk" FOREIGN KEY ("credit_note") REFERENCES "public"."invoices"("id") ON DELETE no action ON UPDATE no action;
