@@ -15,6 +15,7 @@ import { PaymentState } from "./payment-columns.tsx";
 import { KIND_WORDS } from "./payment-words.ts";
 import { paymentActs } from "./payments.acts.tsx";
 import { paymentsApi } from "./payments.api.ts";
+import { RefundMoney } from "./refund-money.tsx";
 
 type Props = {
   id: string;
@@ -27,12 +28,16 @@ type Props = {
 export function PaymentSheet({ id, pharmacyLink, invoiceLink, onClose }: Props) {
   const query = useQuery(paymentsApi.detail(id));
   const [isOpen, setOpen] = useState(true);
-  const [isAllocating, setAllocating] = useState(false);
+  const [mode, setMode] = useState<"read" | "allocate" | "refund">("read");
   if (!query.data) return <WaitingSheet title="Payment" query={query} onClose={onClose} />;
   const payment = query.data;
   const { number, kind, currency, amount, openAmount, allocations } = payment;
-  if (isAllocating && payment.blocked.allocate === undefined) {
-    return <AllocateMoney payment={payment} onClose={() => setAllocating(false)} />;
+  const read = () => setMode("read");
+  if (mode === "allocate" && payment.blocked.allocate === undefined) {
+    return <AllocateMoney payment={payment} onClose={read} />;
+  }
+  if (mode === "refund" && payment.blocked.refund === undefined) {
+    return <RefundMoney payment={payment} onClose={read} />;
   }
   const linkOf = ({ from, fromKind, to, toKind }: Allocation) => {
     if (kind !== "refund") return toKind === "invoice" ? invoiceLink(to) : `Refund ${to.number}`;
@@ -57,7 +62,7 @@ export function PaymentSheet({ id, pharmacyLink, invoiceLink, onClose }: Props) 
           <HeaderActs
             noun={paymentActs}
             record={payment}
-            opens={{ allocate: () => setAllocating(true) }}
+            opens={{ allocate: () => setMode("allocate"), refund: () => setMode("refund") }}
           />
         </div>
         <Facts title={KIND_WORDS[kind]}>

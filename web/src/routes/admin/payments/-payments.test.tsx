@@ -73,6 +73,27 @@ test("an allocation is taken back, and the money goes to another invoice", async
   expect(await readInvoice(app, invoice)).toMatchObject({ openAmount: 4_950 });
 });
 
+test("money on account is paid back, and no more than there is", async () => {
+  const { organization } = await aDebtor(app);
+  const { id } = await pay(app, { organization, amount: 2_000 });
+  await app.signIn("finance");
+  const { user } = open(`/admin/payments?id=${id}`);
+  await user.click(await screen.findByRole("button", { name: "More actions" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Refund" }));
+  await screen.findByText("€20.00 on account");
+  const amount = screen.getByRole("textbox", { name: /^Amount/ });
+  await user.clear(amount);
+  await user.type(amount, "20.01");
+  await user.click(screen.getByRole("button", { name: "Record refund" }));
+  await screen.findByText("Only €20.00 is on account.");
+  await user.clear(amount);
+  await user.type(amount, "5");
+  await user.click(screen.getByRole("button", { name: "Record refund" }));
+  await screen.findByText(/^Refund REF-/);
+  const account = (await app.get(`/api/organizations/${organization}/account`)).json();
+  expect(account.sums).toMatchObject([{ onAccount: 1_500 }]);
+});
+
 test("support sees payments and changes none; the pharmacy sees what it owes", async () => {
   const { invoice, organization } = await aDebtor(app);
   const { id } = await pay(app, { organization, amount: 50 });
