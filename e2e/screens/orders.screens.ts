@@ -6,12 +6,14 @@ import {
   aDraft,
   anArrival,
   anInvoice,
+  aPayment,
   aPlacedOrder,
   aReturn,
   aShipment,
   type Customer,
 } from "../support/orders.ts";
 import {
+  act,
   dismiss,
   fill,
   listStates,
@@ -27,6 +29,7 @@ const ORDERS = "/admin/orders";
 const OWN = "/dashboard/orders";
 const RETURNS = "/admin/orders/returns";
 const INVOICES = "/admin/invoices";
+const PAYMENTS = "/admin/payments";
 
 type Make = (api: ScreenContext["api"], customer: Customer) => Promise<{ id: string }>;
 
@@ -342,4 +345,37 @@ const INVOICE_SCREENS: Screen[] = [
   },
 ];
 
-export const screens: Screens = { Orders: ORDER_SCREENS, Invoices: INVOICE_SCREENS };
+const PAYMENT_SCREENS: Screen[] = [
+  listStates("Payments", PAYMENTS, "**/api/payments?*"),
+  {
+    address: async ({ api }) => {
+      await aPayment(api, await aCustomer(api));
+      return PAYMENTS;
+    },
+    states: [{ name: "Payments", shows: /^PAY-/ }],
+  },
+  {
+    address: async ({ api }) => `${PAYMENTS}?id=${(await aPayment(api, await aCustomer(api))).id}`,
+    states: [
+      { name: "Payment", shows: "Settled" },
+      {
+        name: "Refund",
+        steps: act("Refund"),
+        shows: "The oldest payments and credit notes are paid back first.",
+      },
+    ],
+  },
+  {
+    address: async ({ api }) => {
+      const { organization } = await anInvoice(api, await aCustomer(api));
+      return `${PAYMENTS}?id=new&organization=${organization.id}`;
+    },
+    states: [{ name: "New payment", shows: "The oldest are settled first. Change any amount." }],
+  },
+];
+
+export const screens: Screens = {
+  Orders: ORDER_SCREENS,
+  Invoices: INVOICE_SCREENS,
+  Payments: PAYMENT_SCREENS,
+};

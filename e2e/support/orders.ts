@@ -5,6 +5,7 @@ import type { Item } from "@pharmacy/contract/items/items";
 import type { PriceList } from "@pharmacy/contract/lists/lists";
 import type { Order } from "@pharmacy/contract/orders/orders";
 import type { Organization } from "@pharmacy/contract/organizations/organizations";
+import type { Payment } from "@pharmacy/contract/payments/payments";
 import type { Return } from "@pharmacy/contract/returns/returns";
 import type { Settings } from "@pharmacy/contract/settings/settings";
 import type { Shipment } from "@pharmacy/contract/shipments/shipments";
@@ -135,4 +136,17 @@ export async function anInvoice(api: Api, customer: Customer): Promise<InvoiceSu
   const [invoice] = items;
   if (!invoice) throw new Error(`Order ${order.number} has no invoice.`);
   return invoice;
+}
+
+/** A payment that settles an invoice and leaves money on account. */
+export async function aPayment(api: Api, customer: Customer): Promise<Payment> {
+  const { id, totalAmount } = await anInvoice(api, customer);
+  return api.post<Payment>("payments", {
+    organization: customer.pharmacy.id,
+    amount: totalAmount + 250,
+    method: "bankTransfer",
+    paidOn: "2026-11-02",
+    reference: "Transfer 17",
+    allocations: [{ invoice: id, amount: totalAmount }],
+  });
 }

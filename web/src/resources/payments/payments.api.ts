@@ -33,16 +33,19 @@ export const paymentsApi = {
       queryKey: [PATH, "detail", id],
       queryFn: ({ signal }) => http.get<Payment>(`${PATH}/${of(id)}`, {}, signal),
     }),
-  /** What a pharmacy owes, and what is on account for it. */
+  /**
+   * What a pharmacy owes, and what is on account for it. Its key is that of a page, so that an
+   * allocation refetches it.
+   */
   account: (organization: string) =>
     queryOptions({
-      queryKey: [PATH, "account", organization],
+      queryKey: [PATH, "detail", "account", organization],
       queryFn: ({ signal }) =>
         http.get<PharmacyAccount>(`organizations/${of(organization)}/account`, {}, signal),
     }),
   ofInvoice: (invoice: string) =>
     queryOptions({
-      queryKey: [PATH, "invoice", invoice],
+      queryKey: [PATH, "detail", "invoice", invoice],
       queryFn: ({ signal }) =>
         http.get<Allocations>(`invoices/${of(invoice)}/allocations`, {}, signal),
     }),
