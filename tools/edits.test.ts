@@ -112,7 +112,7 @@ const NOUNS: Record<string, Counted & { edits: number }> = {
     own: files("invoices?", "credit-notes?"),
     named: texts("invoices", "invoice|Invoices"),
     edits: 11,
-    others: 7,
+    others: 30,
   },
   payments: {
     models: ["payment", "allocation"],
