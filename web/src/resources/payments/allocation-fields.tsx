@@ -2,6 +2,7 @@ import type { OpenDocument } from "@pharmacy/contract/payments/payments";
 import { oldestFirst } from "@pharmacy/contract/payments/payments.allocating";
 import { useEffect, useRef } from "react";
 import { type FieldValues, useController, useWatch } from "react-hook-form";
+import { FieldGrid } from "#components/form/form-section.tsx";
 import { MoneyField } from "#components/form/money-field.tsx";
 import type { RecordForm } from "#components/form/record-form.ts";
 import { Button } from "#components/ui/button.tsx";
@@ -46,31 +47,23 @@ export function AllocationFields<All extends FieldValues>(props: Props<All>) {
   const rest = total - rows.reduce((sum, row) => sum + numberOf(row.amount), 0);
   return (
     <div className="grid gap-2">
-      <ul className="divide-y divide-line-soft rounded-md border border-line">
+      <FieldGrid>
         {rows.map(({ invoice }, place) => {
           const open = invoices.find(({ id }) => id === invoice);
-          if (!open) return null;
           return (
-            <li key={invoice} className="flex flex-wrap items-start gap-3 px-4 py-2.5">
-              <div className="min-w-0 flex-1">
-                <span className="nums block font-medium">{open.number}</span>
-                <span className="nums block text-muted text-xs">
-                  {formatMoney(open.openAmount, currency)} open
-                  {open.dueDate && ` · due ${formatDate(open.dueDate)}`}
-                </span>
-              </div>
-              <div className="w-28">
-                <MoneyField
-                  form={form}
-                  name={`allocations.${place}.amount`}
-                  label={`On ${open.number}`}
-                  currency={currency}
-                />
-              </div>
-            </li>
+            open && (
+              <MoneyField
+                key={invoice}
+                form={form}
+                name={`allocations.${place}.amount`}
+                label={`On ${open.number}`}
+                hint={stateOf(open)}
+                currency={currency}
+              />
+            )
           );
         })}
-      </ul>
+      </FieldGrid>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p role="status" className={rest < 0 ? "text-warning" : "text-muted"}>
           {restInWords(rest, total, currency)}
@@ -79,6 +72,11 @@ export function AllocationFields<All extends FieldValues>(props: Props<All>) {
       </div>
     </div>
   );
+}
+
+function stateOf({ openAmount, currency, dueDate }: OpenDocument): string {
+  const open = `${formatMoney(openAmount, currency)} open`;
+  return dueDate === null ? open : `${open}, due ${formatDate(dueDate)}`;
 }
 
 /** What is typed is no number until it can be read. */

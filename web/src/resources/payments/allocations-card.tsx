@@ -28,32 +28,34 @@ export function AllocationsCard({ title, allocations, currency, linkOf, children
   return (
     <Card aria-label={title}>
       <CardHead title={title}>{children}</CardHead>
-      <ul className="divide-y divide-line-soft">
-        {allocations.map((allocation) => {
-          const { id, amount, createdAt, fromKind, toKind } = allocation;
-          const isTakenBack = can.act && fromKind !== "writeOff" && toKind !== "refund";
-          return (
-            <li key={id} className="flex flex-wrap items-center gap-3 px-4 py-2.5">
-              <div className="min-w-0 flex-1">
-                <span className="nums block">{linkOf(allocation)}</span>
-                <span className="nums block text-muted text-xs">
-                  {formatExactInstant(createdAt)}
-                </span>
-              </div>
-              <span className="nums whitespace-nowrap">{formatMoney(amount, currency)}</span>
-              {isTakenBack && (
-                <Button
-                  aria-label={`Take back ${formatMoney(amount, currency)}`}
-                  pending={isPending && variables === id}
-                  onClick={() => mutate(id)}
-                >
-                  Take back
-                </Button>
-              )}
-            </li>
-          );
-        })}
-      </ul>
+      {allocations.length > 0 && (
+        <ul className="divide-y divide-line-soft">
+          {allocations.map((allocation) => {
+            const { id, amount, createdAt, fromKind, toKind } = allocation;
+            const isTakenBack = can.act && fromKind !== "writeOff" && toKind !== "refund";
+            return (
+              <li key={id} className="flex flex-wrap items-center gap-3 px-4 py-2.5">
+                <div className="min-w-0 flex-1">
+                  <span className="nums block">{linkOf(allocation)}</span>
+                  <span className="nums block text-muted text-xs">
+                    {formatExactInstant(createdAt)}
+                  </span>
+                </div>
+                <span className="nums whitespace-nowrap">{formatMoney(amount, currency)}</span>
+                {isTakenBack && (
+                  <Button
+                    aria-label={`Take back ${formatMoney(amount, currency)}`}
+                    pending={isPending && variables === id}
+                    onClick={() => mutate(id)}
+                  >
+                    Take back
+                  </Button>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      )}
     </Card>
   );
 }

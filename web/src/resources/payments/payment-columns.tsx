@@ -31,7 +31,7 @@ export const PAYMENT_COLUMNS = columnsOf<PaymentSummary, PaymentColumn>([
   {
     id: "kind",
     header: "Kind",
-    width: "7rem",
+    width: "8rem",
     priority: 4,
     card: "none",
     text: ({ kind }) => KIND_WORDS[kind],
