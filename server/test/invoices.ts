@@ -196,7 +196,7 @@ let inserted = 0;
 
 type Named = { organization: string; name: string };
 
-async function insertInvoice(
+export async function insertInvoice(
   db: Server["db"],
   { organization, name }: Named,
   values: Partial<InvoiceRow> = {},

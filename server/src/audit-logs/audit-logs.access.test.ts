@@ -92,9 +92,14 @@ test("administrators read the entries about every model", async () => {
   expect(models.sort()).toEqual([...MODEL_NAMES].sort());
 });
 
-test("support reads no entries about expenses and imports, and can still verify the log", async () => {
+test("support reads no entries about the bank, expenses and imports, and can still verify the log", async () => {
   const support = await server.as("support");
-  expect(MODEL_NAMES.filter((model) => !mayRead("support", model))).toEqual(["run", "expense"]);
+  expect(MODEL_NAMES.filter((model) => !mayRead("support", model))).toEqual([
+    "bankFile",
+    "bankLine",
+    "run",
+    "expense",
+  ]);
   expect((await support.get("/api/logs/verify")).statusCode).toBe(200);
   expect((await support.get("/api/logs/archives")).statusCode).toBe(200);
   for (const role of ["catalogue", "finance"] as const) {
