@@ -13,7 +13,6 @@ import {
   type Customer,
 } from "../support/orders.ts";
 import {
-  act,
   dismiss,
   fill,
   listStates,
@@ -360,7 +359,7 @@ const PAYMENT_SCREENS: Screen[] = [
       { name: "Payment", shows: "Settled" },
       {
         name: "Refund",
-        steps: act("Refund"),
+        steps: [press("Refund")],
         shows: "The oldest payments and credit notes are paid back first.",
       },
     ],

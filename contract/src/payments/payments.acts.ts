@@ -22,12 +22,6 @@ export const PAYMENT_ACTS = {
         : `${number} has no money on account.`;
     },
   },
-  refund: {
-    may: "create",
-    verb: ["refund", "refunded"],
-    from: ["onAccount"],
-    misfit: ({ number }) => `${number} has no money on account.`,
-  },
   void: {
     may: "act",
     verb: ["void", "voided"],

@@ -35,6 +35,10 @@ export async function allocateMore(
   await db.transaction(async (tx) => {
     const owned = await ownerOf(tx, source);
     await lockLedger(tx, owned.organization);
+    if ("payment" in source) {
+      const row = await getRecord(tx, paymentKind, source.payment);
+      requireAct("payment", PAYMENT_ACTS.allocate, await stateOf(tx, row), actor);
+    }
     await requireOpen(tx, owned, parts);
     await allocate(tx, actor, owned, { source, parts });
   });

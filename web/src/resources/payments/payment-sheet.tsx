@@ -1,6 +1,7 @@
 import type { Allocation, Payment } from "@pharmacy/contract/payments/payments";
 import { wordsOf } from "@pharmacy/contract/words";
 import { useQuery } from "@tanstack/react-query";
+import { Undo2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Facts } from "#components/record/facts.tsx";
 import { WaitingSheet } from "#components/record/waiting-sheet.tsx";
@@ -8,6 +9,7 @@ import { HeaderActs } from "#components/record-acts/header-acts.tsx";
 import { Description } from "#components/ui/description-list.tsx";
 import { Sheet, SheetBody } from "#components/ui/sheet.tsx";
 import { formatDate, formatMoney } from "#lib/format.ts";
+import { usePermissions } from "#lib/use-permissions.ts";
 import { pressSheetKey } from "#resources/orders/sheet-keys.ts";
 import { AllocateMoney } from "./allocate-money.tsx";
 import { AllocationsCard } from "./allocations-card.tsx";
@@ -28,6 +30,7 @@ type Props = {
 export function PaymentSheet({ id, pharmacyLink, invoiceLink, onClose }: Props) {
   const query = useQuery(paymentsApi.detail(id));
   const [isOpen, setOpen] = useState(true);
+  const can = usePermissions("payment");
   const [mode, setMode] = useState<"read" | "allocate" | "refund">("read");
   if (!query.data) return <WaitingSheet title="Payment" query={query} onClose={onClose} />;
   const payment = query.data;
@@ -36,9 +39,10 @@ export function PaymentSheet({ id, pharmacyLink, invoiceLink, onClose }: Props) 
   if (mode === "allocate" && payment.blocked.allocate === undefined) {
     return <AllocateMoney payment={payment} onClose={read} />;
   }
-  if (mode === "refund" && payment.blocked.refund === undefined) {
+  if (mode === "refund" && openAmount > 0) {
     return <RefundMoney payment={payment} onClose={read} />;
   }
+  const refund = { label: "Refund", icon: Undo2, run: () => setMode("refund") };
   const linkOf = ({ from, fromKind, to, toKind }: Allocation) => {
     if (kind !== "refund") return toKind === "invoice" ? invoiceLink(to) : `Refund ${to.number}`;
     return fromKind === "creditNote" ? invoiceLink(from) : `Payment ${from.number}`;
@@ -62,7 +66,8 @@ export function PaymentSheet({ id, pharmacyLink, invoiceLink, onClose }: Props) 
           <HeaderActs
             noun={paymentActs}
             record={payment}
-            opens={{ allocate: () => setMode("allocate"), refund: () => setMode("refund") }}
+            opens={{ allocate: () => setMode("allocate") }}
+            also={can.create && openAmount > 0 ? [refund] : []}
           />
         </div>
         <Facts title={KIND_WORDS[kind]}>

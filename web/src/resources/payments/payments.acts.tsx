@@ -4,7 +4,7 @@ import {
   PAYMENT_REASON_MAX,
   PAYMENT_REASON_MIN,
 } from "@pharmacy/contract/payments/payments.values";
-import { CircleOff, Split, Undo2 } from "lucide-react";
+import { CircleOff, Split } from "lucide-react";
 import type { NounActs } from "#components/acts/acts.ts";
 import type { Typed } from "#components/form/use-refusable-form.ts";
 import { formatMoney } from "#lib/format.ts";
@@ -24,12 +24,6 @@ export const paymentActs: NounActs<Payment, keyof typeof PAYMENT_ACTS> = {
       icon: Split,
       keys: "A",
       opens: "allocate",
-    },
-    refund: {
-      label: "Refund",
-      words: "pay back return money overpaid",
-      icon: Undo2,
-      opens: "refund",
     },
     void: {
       label: "Void",
