@@ -26,6 +26,7 @@ import { Route as DashboardIndexRouteImport } from "./routes/dashboard/index";
 import { Route as DashboardSplatRouteImport } from "./routes/dashboard/$";
 import { Route as DashboardAccountRouteImport } from "./routes/dashboard/account";
 import { Route as DashboardProfileRouteImport } from "./routes/dashboard/profile";
+import { Route as AdminBankIndexRouteImport } from "./routes/admin/bank/index";
 import { Route as AdminExpensesIndexRouteImport } from "./routes/admin/expenses/index";
 import { Route as AdminExpiriesIndexRouteImport } from "./routes/admin/expiries/index";
 import { Route as AdminGroupsIndexRouteImport } from "./routes/admin/groups/index";
@@ -164,6 +165,11 @@ const DashboardProfileRoute = DashboardProfileRouteImport.update({
   id: "/profile",
   path: "/profile",
   getParentRoute: () => DashboardRouteRoute,
+} as any);
+const AdminBankIndexRoute = AdminBankIndexRouteImport.update({
+  id: "/bank/",
+  path: "/bank/",
+  getParentRoute: () => AdminRouteRoute,
 } as any);
 const AdminExpensesIndexRoute = AdminExpensesIndexRouteImport.update({
   id: "/expenses/",
@@ -476,6 +482,7 @@ export interface FileRoutesByFullPath {
   "/dashboard/settings/pharmacy": typeof DashboardSettingsPharmacyRoute;
   "/dashboard/settings/team": typeof DashboardSettingsTeamRoute;
   "/dashboard/settings/tokens": typeof DashboardSettingsTokensRoute;
+  "/admin/bank/": typeof AdminBankIndexRoute;
   "/admin/expenses/": typeof AdminExpensesIndexRoute;
   "/admin/expiries/": typeof AdminExpiriesIndexRoute;
   "/admin/groups/": typeof AdminGroupsIndexRoute;
@@ -546,6 +553,7 @@ export interface FileRoutesByTo {
   "/dashboard/settings/pharmacy": typeof DashboardSettingsPharmacyRoute;
   "/dashboard/settings/team": typeof DashboardSettingsTeamRoute;
   "/dashboard/settings/tokens": typeof DashboardSettingsTokensRoute;
+  "/admin/bank": typeof AdminBankIndexRoute;
   "/admin/expenses": typeof AdminExpensesIndexRoute;
   "/admin/expiries": typeof AdminExpiriesIndexRoute;
   "/admin/groups": typeof AdminGroupsIndexRoute;
@@ -619,6 +627,7 @@ export interface FileRoutesById {
   "/dashboard/settings/pharmacy": typeof DashboardSettingsPharmacyRoute;
   "/dashboard/settings/team": typeof DashboardSettingsTeamRoute;
   "/dashboard/settings/tokens": typeof DashboardSettingsTokensRoute;
+  "/admin/bank/": typeof AdminBankIndexRoute;
   "/admin/expenses/": typeof AdminExpensesIndexRoute;
   "/admin/expiries/": typeof AdminExpiriesIndexRoute;
   "/admin/groups/": typeof AdminGroupsIndexRoute;
@@ -693,6 +702,7 @@ export interface FileRouteTypes {
     | "/dashboard/settings/pharmacy"
     | "/dashboard/settings/team"
     | "/dashboard/settings/tokens"
+    | "/admin/bank/"
     | "/admin/expenses/"
     | "/admin/expiries/"
     | "/admin/groups/"
@@ -763,6 +773,7 @@ export interface FileRouteTypes {
     | "/dashboard/settings/pharmacy"
     | "/dashboard/settings/team"
     | "/dashboard/settings/tokens"
+    | "/admin/bank"
     | "/admin/expenses"
     | "/admin/expiries"
     | "/admin/groups"
@@ -835,6 +846,7 @@ export interface FileRouteTypes {
     | "/dashboard/settings/pharmacy"
     | "/dashboard/settings/team"
     | "/dashboard/settings/tokens"
+    | "/admin/bank/"
     | "/admin/expenses/"
     | "/admin/expiries/"
     | "/admin/groups/"
@@ -999,6 +1011,13 @@ declare module "@tanstack/react-router" {
       fullPath: "/dashboard/profile";
       preLoaderRoute: typeof DashboardProfileRouteImport;
       parentRoute: typeof DashboardRouteRoute;
+    };
+    "/admin/bank/": {
+      id: "/admin/bank/";
+      path: "/bank";
+      fullPath: "/admin/bank/";
+      preLoaderRoute: typeof AdminBankIndexRouteImport;
+      parentRoute: typeof AdminRouteRoute;
     };
     "/admin/expenses/": {
       id: "/admin/expenses/";
@@ -1394,6 +1413,7 @@ interface AdminRouteRouteChildren {
   AdminUsersIdRoute: typeof AdminUsersIdRoute;
   AdminUsersCreateRoute: typeof AdminUsersCreateRoute;
   AdminUsersRolesRoute: typeof AdminUsersRolesRoute;
+  AdminBankIndexRoute: typeof AdminBankIndexRoute;
   AdminExpensesIndexRoute: typeof AdminExpensesIndexRoute;
   AdminExpiriesIndexRoute: typeof AdminExpiriesIndexRoute;
   AdminGroupsIndexRoute: typeof AdminGroupsIndexRoute;
@@ -1439,6 +1459,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminUsersIdRoute: AdminUsersIdRoute,
   AdminUsersCreateRoute: AdminUsersCreateRoute,
   AdminUsersRolesRoute: AdminUsersRolesRoute,
+  AdminBankIndexRoute: AdminBankIndexRoute,
   AdminExpensesIndexRoute: AdminExpensesIndexRoute,
   AdminExpiriesIndexRoute: AdminExpiriesIndexRoute,
   AdminGroupsIndexRoute: AdminGroupsIndexRoute,

@@ -3,15 +3,19 @@ import type { BankLineStatus, BankSide } from "./bank.values.ts";
 
 export type BankLineState = { status: BankLineStatus; side: BankSide; isReversal: boolean };
 
+const noPayment = ({ side, isReversal }: BankLineState) => {
+  if (side === "debit") return "Money that went out is not a payment of a pharmacy. Ignore it.";
+  return isReversal ? "It reverses an earlier entry and is no payment. Ignore it." : null;
+};
+
 export const BANK_LINE_ACTS = {
-  post: {
+  post: { may: "act", verb: ["post", "posted"], from: ["open"], refusal: noPayment },
+  assign: {
     may: "act",
     verb: ["post", "posted"],
+    logs: "post",
     from: ["open"],
-    refusal: ({ side, isReversal }) => {
-      if (side === "debit") return "Money that went out is not a payment of a pharmacy. Ignore it.";
-      return isReversal ? "It reverses an earlier entry and is no payment. Ignore it." : null;
-    },
+    refusal: noPayment,
   },
   ignore: { may: "act", verb: ["ignore", "ignored"], isBulk: true, from: ["open"] },
   reopen: {
@@ -23,3 +27,19 @@ export const BANK_LINE_ACTS = {
   },
   takeBack: { may: "act", verb: ["take back", "taken back"], from: ["posted"], to: "open" },
 } as const satisfies ActRules<BankLineState>;
+
+export type BankFileState = { certain: number; posted: number; status?: string };
+
+export const BANK_FILE_ACTS = {
+  postCertain: {
+    may: "act",
+    verb: ["post", "posted"],
+    logs: "post",
+    refusal: ({ certain }) => (certain === 0 ? "No open line of this file is certain." : null),
+  },
+  takeBack: {
+    may: "act",
+    verb: ["take back", "taken back"],
+    refusal: ({ posted }) => (posted === 0 ? "No line of this file is posted." : null),
+  },
+} as const satisfies ActRules<BankFileState>;

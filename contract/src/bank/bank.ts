@@ -1,14 +1,10 @@
 import * as z from "zod/mini";
 import { listQuery } from "../list.ts";
+import { ALLOCATIONS_MAX } from "../payments/payments.values.ts";
 import { type RecordColumn, RecordReference, recordFields, recordId } from "../record.ts";
 import { text } from "../text.ts";
 import { BANK_LINE_LIST } from "./bank.list.ts";
-import {
-  BANK_LINE_STATUSES,
-  BANK_MATCHES,
-  BANK_POST_INVOICES_MAX,
-  BANK_SIDES,
-} from "./bank.values.ts";
+import { BANK_LINE_STATUSES, BANK_MATCHES, BANK_SIDES } from "./bank.values.ts";
 
 const version = z.int("Send the version you read.").check(z.minimum(1));
 const count = z.int().check(z.minimum(0));
@@ -78,11 +74,12 @@ export const BankLine = z.object({
 export type BankLine = z.infer<typeof BankLine>;
 
 const ABOVE_ZERO = "Enter an amount above 0.";
-const TOO_MANY = `A line pays at most ${BANK_POST_INVOICES_MAX} invoices.`;
+const TOO_MANY = `A line pays at most ${ALLOCATIONS_MAX} invoices.`;
 
 const Allocated = z.strictObject({
   invoice: recordId("Choose an invoice."),
-  amount: z.int(ABOVE_ZERO).check(z.minimum(1, ABOVE_ZERO)),
+  /** An invoice without an amount gets nothing. */
+  amount: z.optional(z.nullable(z.int(ABOVE_ZERO).check(z.minimum(1, ABOVE_ZERO)))),
 });
 
 /** The rest of the amount stays on account. */
@@ -93,7 +90,7 @@ export const BankPosting = z.strictObject({
   allocations: z
     .pipe(
       z.custom<z.input<typeof Allocated>[]>(
-        (value) => Array.isArray(value) && value.length <= BANK_POST_INVOICES_MAX,
+        (value) => Array.isArray(value) && value.length <= ALLOCATIONS_MAX,
         TOO_MANY,
       ),
       z.array(Allocated),

@@ -12,8 +12,6 @@ export const BANK_LINES_MAX = 50_000;
 export const BANK_MATCHES = ["certain", "suggested", "none"] as const;
 export type BankMatch = (typeof BANK_MATCHES)[number];
 
-export const BANK_POST_INVOICES_MAX = 50;
-
 /** Lines that are posted, or taken back, in one call. */
 export const BANK_TOGETHER_MAX = 1_000;
 

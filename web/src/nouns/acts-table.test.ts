@@ -167,6 +167,8 @@ test("the palette offers every act on what it finds", () => {
 /** Acts on records that the palette does not find by themselves. */
 const NOT_FOUND = [
   "ANSWER_TEMPLATE_ACTS",
+  "BANK_FILE_ACTS",
+  "BANK_LINE_ACTS",
   "BATCH_ACTS",
   "EXPIRY_ACTS",
   "OWN_QUESTION_ACTS",

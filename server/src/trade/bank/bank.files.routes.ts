@@ -1,10 +1,12 @@
 import multipart from "@fastify/multipart";
 import { BankFile, BankFiles, BankFileTakeBack } from "@pharmacy/contract/bank/bank";
+import { BANK_FILE_ACTS } from "@pharmacy/contract/bank/bank.acts";
 import { BANK_FILE_SIZE_MAX } from "@pharmacy/contract/bank/bank.values";
 import { BulkAnswer } from "@pharmacy/contract/bulk";
 import { RecordParams } from "@pharmacy/contract/record";
 import { answerWithin } from "../../platform/http/answer-within.ts";
 import { ARRIVAL_MS_MAX } from "../../platform/http/arrival.ts";
+import { requireAct } from "../../platform/http/require-act.ts";
 import type { Routes } from "../../platform/http/routes.ts";
 import { readFile, readFiles } from "./bank.reads.ts";
 
@@ -52,7 +54,7 @@ export const bankFilesRoutes: Routes = async (app, services) => {
     "/bank-files/:id/post-certain",
     { config: act, schema: { params, response: { 200: BulkAnswer } } },
     async ({ actor, log, params: { id } }) => {
-      await readFile(db, id);
+      requireAct("bankFile", BANK_FILE_ACTS.postCertain, await readFile(db, id), actor);
       const { postCertain } = await import("./bank.together.ts");
       return { results: await postCertain({ ...services, log }, actor, id) };
     },
@@ -62,7 +64,7 @@ export const bankFilesRoutes: Routes = async (app, services) => {
     "/bank-files/:id/take-back",
     { config: act, schema: { params, body: BankFileTakeBack, response: { 200: BulkAnswer } } },
     async ({ actor, log, params: { id: file }, body: { reason } }) => {
-      await readFile(db, file);
+      requireAct("bankFile", BANK_FILE_ACTS.takeBack, await readFile(db, file), actor);
       const { takeBackFile } = await import("./bank.together.ts");
       return { results: await takeBackFile({ ...services, log }, actor, { file, reason }) };
     },

@@ -171,7 +171,7 @@ describe("refuses to post", () => {
       [[to(invoice.id, 5_951)], `Only €59.50 of ${invoice.number} is open.`],
       [[to(invoice.id, 100), to(invoice.id, 100)], "An invoice is in two lines."],
       [[to(invoice.id, 0)], "Enter an amount above 0."],
-      [Array.from({ length: 51 }, () => to(invoice.id, 1)), "A line pays at most 50 invoices."],
+      [Array.from({ length: 201 }, () => to(invoice.id, 1)), "A line pays at most 200 invoices."],
     ] as const) {
       const answer = await sendPosting(server, line, { allocations: [...allocations] });
       expect(answer.statusCode).toBe(422);

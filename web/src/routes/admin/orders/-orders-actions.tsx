@@ -5,6 +5,7 @@ import {
   BanknoteCheck,
   ClipboardList,
   Ellipsis,
+  Landmark,
   PackageX,
   Plus,
   ReceiptText,
@@ -23,6 +24,7 @@ const RELATED = [
   { label: "Returns", to: "/admin/orders/returns", icon: PackageX, of: "return" },
   { label: "Invoices", to: "/admin/invoices", icon: ReceiptText, of: "invoice" },
   { label: "Payments", to: "/admin/payments", icon: BanknoteCheck, of: "payment" },
+  { label: "Bank", to: "/admin/bank", icon: Landmark, of: "bankLine" },
 ] as const;
 
 type Props = { mayWrite: boolean; organization: string; onOpen(id: string): void };
