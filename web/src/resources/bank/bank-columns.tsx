@@ -34,6 +34,7 @@ export const BANK_COLUMNS = columnsOf<BankLine, BankColumn>([
     id: "payer",
     header: "Payer",
     sort: "payerName",
+    primary: true,
     width: "14rem",
     text: ({ payerName }) => payerName ?? "",
     cell: ({ payerName }) => payerName ?? "Unknown payer",
@@ -90,6 +91,7 @@ export const BANK_COLUMNS = columnsOf<BankLine, BankColumn>([
   {
     id: "file",
     header: "Bank file",
+    startsHidden: true,
     width: "12rem",
     priority: 4,
     card: "none",

@@ -18,7 +18,9 @@ test("Enter posts what is suggested, and opens the next line", async () => {
   const first = await aPaidDebtor(app);
   const second = await aPaidDebtor(app);
   await app.signIn("finance");
-  const { user } = open(`/admin/bank?status=open&id=${first.line.id}`);
+  const { user } = open("/admin/bank?status=open&sort=bookedOn&order=asc");
+  const [opener] = await screen.findAllByRole("button", { name: first.line.payerName ?? "" });
+  if (opener) await user.click(opener);
   const post = await screen.findByRole("button", { name: /^Post as suggested/ });
   post.focus();
   await user.keyboard("{Enter}");

@@ -1,0 +1,60 @@
+import type { BankFile, BankFiles } from "@pharmacy/contract/bank/bank";
+import type { Invoice } from "@pharmacy/contract/invoices/invoices";
+import { bankStatement } from "../server/test/bank-statement.ts";
+import { aCustomer, anInvoice } from "./support/orders.ts";
+import { aMark } from "./support/records.ts";
+import { expect, test } from "./support/test.ts";
+
+test("a bank file is uploaded, its certain lines are posted, and the rest is posted by keyboard", async ({
+  page,
+  api,
+}) => {
+  const one = await anInvoice(api, await aCustomer(api));
+  const customer = await aCustomer(api);
+  const other = await anInvoice(api, customer);
+  const mark = aMark();
+  const line = ({ organization, number }: Invoice | typeof one, text: string) => ({
+    amount: "48.00",
+    bookedOn: "2026-11-02",
+    payer: organization.name,
+    bankReference: `BANK-${mark}-${number}`,
+    text,
+  });
+  const statement = bankStatement({
+    iban: "IE64IRCE92050112345678",
+    id: mark,
+    entries: [line(one, one.number), line(other, "Thank you")],
+  });
+  const name = `${mark}.xml`;
+
+  await page.goto("/admin/bank");
+  await page
+    .getByLabel("Upload a bank file", { exact: true })
+    .last()
+    .setInputFiles({
+      name,
+      mimeType: "text/xml",
+      buffer: Buffer.from(statement),
+    });
+  await expect(page.getByText("2 lines added", { exact: true })).toBeVisible();
+  const card = page.getByRole("region", { name: "Bank files" });
+  const file = card.getByRole("listitem").filter({ hasText: name });
+  await file.getByRole("button", { name: "Post 1 certain" }).click();
+  const question = page.getByRole("alertdialog");
+  await expect(question).toContainText("Still open after that: 1 line.");
+  await question.getByRole("button", { name: "Post 1 certain" }).click();
+  await expect(page.getByText("1 line posted", { exact: true })).toBeVisible();
+  await expect(question).toBeHidden();
+  expect(await api.get<Invoice>(`invoices/${one.id}`)).toMatchObject({ openAmount: 0 });
+
+  await page.getByText(other.organization.name, { exact: true }).first().click();
+  const sheet = page.getByRole("dialog");
+  await expect(sheet).toContainText(other.number);
+  await expect(sheet.getByRole("button", { name: /^Post as suggested/ })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(/^Posted as PAY-/)).toBeVisible();
+  expect(await api.get<Invoice>(`invoices/${other.id}`)).toMatchObject({ openAmount: 0 });
+  const { items } = await api.get<BankFiles>("bank-files");
+  const added = items.find((each: BankFile) => each.name === name);
+  expect(added).toMatchObject({ open: 0, posted: 2 });
+});
