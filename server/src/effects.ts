@@ -19,9 +19,11 @@ import {
 } from "./stock/products/products.of-item.ts";
 import { isRecalledProduct } from "./stock/recalls/recalls.arrivals.ts";
 import { keepRecalled } from "./stock/recalls/recalls.keep-recalled.ts";
+import { reopenPosted } from "./trade/bank/bank.post.ts";
 import { encloseInvoice } from "./trade/invoices/invoices.email.ts";
 import { billShipment } from "./trade/invoices/invoices.issue-pending.ts";
 import { strikeWithdrawn } from "./trade/orders/orders.strike-withdrawn.ts";
+import { beforePaymentVoided } from "./trade/payments/payments.effects.ts";
 import { afterShipped } from "./trade/shipments/shipments.effects.ts";
 
 beforeArchiving.setsOff(isFilling, areCopiesFilling);
@@ -33,4 +35,5 @@ afterStockChanged.setsOff(keepRecalled);
 whereStockIsWatched.setsOff(isRecalledProduct);
 afterPartsWritten.setsOff(noteRunOfLines);
 afterShipped.setsOff(billShipment);
+beforePaymentVoided.setsOff(reopenPosted);
 enclosuresOf.setsOff(encloseInvoice);

@@ -94,13 +94,15 @@ describe("a line", () => {
     expect(await why()).not.toContain("paid from this account");
   });
 
-  test("whose payment was voided is taken back, too", async () => {
+  test("whose payment is voided is open again, and says so", async () => {
     const { line } = await aPaidDebtor(server);
     const posted: BankLine = (await sendPosting(server, line)).json();
     const url = `/api/payments/${posted.payment?.id}`;
     const { version } = (await server.get(url)).json();
     await server.post(`${url}/void`, { version, reason: "Booked twice" });
-    expect((await takeBack(posted)).json()).toMatchObject({ status: "open" });
+    const open = { status: "open", payment: null };
+    expect((await server.get(`${BANK_LINES}/${line.id}`)).json()).toMatchObject(open);
+    expect((await takeBack(posted)).statusCode).toBe(409);
   });
 
   test("is ignored with a reason, and opened again", async () => {

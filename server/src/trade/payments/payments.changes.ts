@@ -7,6 +7,7 @@ import type { Transaction } from "../../platform/db/database.ts";
 import { getRecord, updateRecord } from "../../platform/db/records.ts";
 import { requireAct } from "../../platform/http/require-act.ts";
 import { invoiceKind } from "../invoices/invoices.table.ts";
+import { beforePaymentVoided } from "./payments.effects.ts";
 import {
   allocate,
   type LedgerServices,
@@ -106,6 +107,7 @@ export async function voidPayment(
 ): Promise<void> {
   const now = clock();
   await db.transaction(async (tx) => {
+    await beforePaymentVoided.run(tx, actor, id);
     const { organization } = await getRecord(tx, paymentKind, id);
     await lockLedger(tx, organization);
     await updateRecord(tx, actor, paymentKind, id, { version } as { version: number }, {
