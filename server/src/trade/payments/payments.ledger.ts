@@ -82,31 +82,23 @@ function problemOf(invoice: InvoiceRow, currency: string, amount: number): strin
   return amount > openAmount ? `Only ${inMoney(openAmount, currency)} of ${number} is open.` : null;
 }
 
-/** Takes parts off invoices that are open, writes where they come from, and their orders follow. */
+/** Takes parts off invoices that are open, and their orders follow. */
 export async function settle(
   tx: Transaction,
   actor: Actor,
-  owned: Owned,
-  {
-    source,
-    parts,
-    isWriteOff = false,
-  }: { source: Source; parts: readonly Part[]; isWriteOff?: boolean },
+  parts: readonly Part[],
+  { isWriteOff = false } = {},
 ): Promise<void> {
   for (const { invoice, amount } of parts) {
     await changeOpen(tx, actor, invoice, -amount, isWriteOff);
   }
-  const rows = parts.map(({ invoice, amount }) => ({ ...source, invoice, amount }));
-  await writeAllocations(tx, actor, owned, rows);
-  await followOrders(
-    tx,
-    actor,
-    parts.map(({ invoice }) => invoice),
-  );
+  const ids = parts.map(({ invoice }) => invoice);
+  await followOrders(tx, actor, ids);
 }
 
 type NewAllocation = Source & ({ invoice: string } | { refund: string }) & { amount: number };
 
+/** Writes where the parts come from. */
 export async function writeAllocations(
   tx: Transaction,
   actor: Actor,
@@ -121,6 +113,9 @@ export async function writeAllocations(
   if (written.length > 0) await writeMany(tx, actor, allocationKind, written);
 }
 
+export const allocatedFrom = (source: Source, parts: readonly Part[]): NewAllocation[] =>
+  parts.map(({ invoice, amount }) => ({ ...source, invoice, amount }));
+
 /** Money on account goes to invoices. */
 export async function allocate(
   tx: Transaction,
@@ -130,7 +125,8 @@ export async function allocate(
 ): Promise<void> {
   const total = parts.reduce((sum, { amount }) => sum + amount, 0);
   await changeOnAccount(tx, actor, source, -total);
-  await settle(tx, actor, owned, { source, parts });
+  await settle(tx, actor, parts);
+  await writeAllocations(tx, actor, owned, allocatedFrom(source, parts));
 }
 
 /** Each part is open again where it came from and where it went. */

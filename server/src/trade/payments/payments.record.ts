@@ -11,11 +11,13 @@ import type { Transaction } from "../../platform/db/database.ts";
 import { getRecord, insertRecord } from "../../platform/db/records.ts";
 import { nextNumber } from "../../platform/db/yearly-numbers.ts";
 import {
+  allocatedFrom,
   type LedgerServices,
   lockLedger,
   partsSent,
   requireOpen,
   settle,
+  writeAllocations,
 } from "./payments.ledger.ts";
 import { PAYMENT_NUMBERS, type PaymentRow, paymentKind } from "./payments.table.ts";
 
@@ -40,8 +42,9 @@ export function recordPayment(
       () => requireNoMore(allocated, input.amount, currency),
     ]);
     const openAmount = input.amount - allocated;
+    await settle(tx, actor, parts);
     const { id } = await book(tx, actor, "payment", { ...input, ...owned, openAmount }, now);
-    await settle(tx, actor, owned, { source: { payment: id }, parts });
+    await writeAllocations(tx, actor, owned, allocatedFrom({ payment: id }, parts));
     return id;
   });
 }
@@ -57,7 +60,7 @@ function requireNoMore(allocated: number, paid: number, currency: string): void 
 type Booked = Pick<PaymentRow, "organization" | "currency" | "amount" | "openAmount" | "paidOn"> &
   Partial<PaymentRow>;
 
-/** The year of its number is that of the day on which it is booked. */
+/** Takes the number last: others wait for it. Its year is that of the day of booking. */
 export async function book(
   tx: Transaction,
   actor: Actor,

@@ -35,14 +35,14 @@ export function recordRefund(
         throw invalidField("amount", tooMuchBack(most, currency, sources.length));
       },
     ]);
-    const values = { ...input, ...owned, openAmount: 0 };
-    const { id: refund } = await book(tx, actor, "refund", values, now);
     const isPayment = new Set(sources.flatMap(({ id, kind }) => (kind === "payment" ? [id] : [])));
     const rows = shares.map(({ id, amount }) => ({
       source: isPayment.has(id) ? { payment: id } : { creditNote: id },
       amount,
     }));
     for (const { source, amount } of rows) await changeOnAccount(tx, actor, source, -amount);
+    const values = { ...input, ...owned, openAmount: 0 };
+    const { id: refund } = await book(tx, actor, "refund", values, now);
     const written = rows.map(({ source, amount }) => ({ ...source, refund, amount }));
     await writeAllocations(tx, actor, owned, written);
     return refund;

@@ -10,7 +10,14 @@ import { getRecord, updateRecord } from "../../platform/db/records.ts";
 import { requireAct } from "../../platform/http/require-act.ts";
 import { readInvoice } from "../invoices/invoices.reads.ts";
 import { invoiceKind } from "../invoices/invoices.table.ts";
-import { type LedgerServices, lockLedger, requireOpen, settle } from "./payments.ledger.ts";
+import {
+  allocatedFrom,
+  type LedgerServices,
+  lockLedger,
+  requireOpen,
+  settle,
+  writeAllocations,
+} from "./payments.ledger.ts";
 import { book } from "./payments.record.ts";
 
 type GivenUp = z.output<typeof WriteOff>;
@@ -51,8 +58,9 @@ export async function writeOff(
     if (actor.role === "finance") requireWithin(sum, currency, settings);
     const paidOn = todayIn(timeZone, now);
     const values = { ...owned, amount: sum, openAmount: 0, paidOn, reason };
+    await settle(tx, actor, parts, { isWriteOff: true });
     const { id: payment } = await book(tx, actor, "writeOff", values, now);
-    await settle(tx, actor, owned, { source: { payment }, parts, isWriteOff: true });
+    await writeAllocations(tx, actor, owned, allocatedFrom({ payment }, parts));
   });
 }
 
