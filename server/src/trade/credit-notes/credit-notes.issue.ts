@@ -1,3 +1,4 @@
+import { inMoney } from "@pharmacy/contract/currencies";
 import { INVOICE_ACTS, type InvoiceState } from "@pharmacy/contract/invoices/invoices.acts";
 import { buildCreditNote, type Crediting } from "@pharmacy/contract/invoices/invoices.crediting";
 import type { InvoiceDocument } from "@pharmacy/contract/invoices/invoices.document";
@@ -64,6 +65,8 @@ export async function issueCreditNote(
     rule: async (before) => {
       requireAct<InvoiceState>("invoice", INVOICE_ACTS.credit, before, actor);
       const document = await documentOf(tx, before, { crediting, reason, now });
+      const problem = problemOfWriteOff(before, document.totals.total);
+      if (problem !== null) throw new AppError("conflict", problem);
       issued = await insertNote(tx, actor, before, document);
       setOff = Math.min(issued.totalAmount, before.openAmount);
       return { creditedAmount: before.creditedAmount + issued.totalAmount };
@@ -83,6 +86,22 @@ export async function issueCreditNote(
   const facts = { id: issued.id, document, invoice: invoice.document, setOff, open };
   await queueEmails(tx, secret, [creditNoteEmail(config, reader, facts)]);
   return issued.id;
+}
+
+type Amounts = Pick<
+  InvoiceRow,
+  "number" | "currency" | "totalAmount" | "creditedAmount" | "writtenOffAmount"
+>;
+
+/** Nobody owes or paid what was written off: to credit it would be a gift. */
+export function problemOfWriteOff(
+  { number, currency, totalAmount, creditedAmount, writtenOffAmount }: Amounts,
+  credit: number,
+): string | null {
+  if (credit <= totalAmount - creditedAmount - writtenOffAmount) return null;
+  return writtenOffAmount === 0
+    ? null
+    : `${inMoney(writtenOffAmount, currency)} of ${number} was written off. Void the write-off before you credit that part.`;
 }
 
 type Facts = { crediting: Crediting; reason: string; now: number };

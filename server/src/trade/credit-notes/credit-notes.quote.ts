@@ -16,7 +16,7 @@ import { linesOf } from "../orders/orders.lines.ts";
 import { orderKind } from "../orders/orders.table.ts";
 import { returnKind, returnLines } from "../returns/returns.table.ts";
 import { shipmentKind, shipmentLines } from "../shipments/shipments.table.ts";
-import { creditNotesOf, requireLines } from "./credit-notes.issue.ts";
+import { creditNotesOf, problemOfWriteOff, requireLines } from "./credit-notes.issue.ts";
 
 /** Reads how a credit note would look; nothing is written and no number is taken. */
 export async function quoteCredit(
@@ -24,7 +24,8 @@ export async function quoteCredit(
   id: string,
   crediting: Crediting | null,
 ): Promise<CreditQuote> {
-  const { kind, currency, openAmount } = await getRecord(db, invoiceKind, id);
+  const row = await getRecord(db, invoiceKind, id);
+  const { kind, currency, openAmount } = row;
   if (kind === "creditNote") {
     throw new AppError("conflict", "A credit note cannot be credited.");
   }
@@ -35,7 +36,7 @@ export async function quoteCredit(
   const missing = sellerProblem(await getRecord(db, settingKind, SETTINGS_ID));
   const facts = { seller: invoice.seller, issueDate: invoice.issueDate, reason: "" };
   const note = crediting && buildCreditNote(invoice, credited, crediting, facts);
-  const found = note && "problem" in note ? note.problem : null;
+  const found = note && ("problem" in note ? note.problem : writeOffOf(row, note));
   const billed = new Set(invoice.lines.map(({ id: line }) => line));
   const lines = left.lines.filter(({ line }) => billed.has(line.id));
   const charges = left.lines.filter(({ line }) => !billed.has(line.id));
@@ -57,6 +58,9 @@ export async function quoteCredit(
     note: note && !("problem" in note) ? shownNote(note, openAmount) : null,
   };
 }
+
+const writeOffOf = (row: Parameters<typeof problemOfWriteOff>[0], { totals }: Built) =>
+  problemOfWriteOff(row, totals.total);
 
 type Built = Exclude<ReturnType<typeof buildCreditNote>, { problem: string }>;
 

@@ -267,6 +267,25 @@ describe("is refused", () => {
     expect(quoted.statusCode).toBe(409);
   });
 
+  test("for what was written off, until the write-off is void", async () => {
+    const { invoice } = await aDebtor(server);
+    const { id } = invoice;
+    const reason = "Not worth a reminder";
+    const path = `/api/invoices/${id}/write-off`;
+    const { version } = (
+      await server.post(path, { version: invoice.version, amount: 950, reason })
+    ).json();
+    const refused = await sendCredit(server, { id, version }, { amount: 5_001, reason: "Damaged" });
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json().message).toBe(
+      `€9.50 of ${invoice.number} was written off. Void the write-off before you credit that part.`,
+    );
+    expect(await quote(invoice, { amount: 5_001 })).toMatchObject({
+      problem: refused.json().message,
+    });
+    await credit(server, { id, version }, { amount: 5_000, reason: "Damaged" });
+  });
+
   test("without a complete seller, and no number is lost", async () => {
     const { invoice } = await aDebtor(server);
     const before = await numbers();
