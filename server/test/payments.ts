@@ -5,7 +5,7 @@ import { SYSTEM } from "../src/platform/db/audit.ts";
 import { insertRecord } from "../src/platform/db/records.ts";
 import { paymentKind } from "../src/trade/payments/payments.table.ts";
 import { enterSeller } from "./invoices.ts";
-import type { ActedResource, PreparedWrite } from "./nouns.ts";
+import type { ActedResource, PreparedWrite, RouteFacts } from "./nouns.ts";
 import { aCustomer, ship } from "./orders.ts";
 import type { testServer } from "./server.ts";
 
@@ -99,6 +99,16 @@ export function paymentWrites(server: Server): PreparedWrite[] {
     ),
   ];
 }
+
+/** Their own tests follow references, notes and reasons. */
+export const facts: RouteFacts = {
+  ownTexts: [
+    PAYMENTS,
+    `${PAYMENTS}/refunds`,
+    `${PAYMENTS}/{id}/void`,
+    "/api/invoices/{id}/write-off",
+  ],
+};
 
 let inserted = 0;
 

@@ -1,5 +1,5 @@
 import { everyEmail } from "@pharmacy/server/test/questions";
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { open, testApp } from "#test/app.tsx";
 
@@ -27,7 +27,7 @@ test.each(["/", "/register"])(
     screen.getByText("Do not include patient names or health details.");
     await send(page);
     const heading = await screen.findByRole("heading", { name: "We have your question" });
-    expect(document.activeElement).toBe(heading);
+    await waitFor(() => expect(document.activeElement).toBe(heading));
     screen.getByText(/niamh@dunmarrow\.example/);
     const { items } = await all();
     expect((await app.get(`/api/questions/${items[0].id}`)).json()).toMatchObject({

@@ -1,3 +1,4 @@
+import { inMoney } from "@pharmacy/contract/currencies";
 import {
   PAYMENT_KINDS,
   PAYMENT_STATUSES,
@@ -120,7 +121,7 @@ export const allocationKind: Kind<typeof allocations> = {
   table: allocations,
   model: "allocation",
   thing: "Allocation",
-  label: ({ id }) => id,
+  label: ({ amount, currency }) => `of ${inMoney(amount, currency)}`,
   organization: allocations.organization,
 };
 

@@ -128,6 +128,29 @@ describe("a payment", () => {
     expect((await account(organization)).onAccount).toHaveLength(1);
   });
 
+  test("has texts that are kept as they are, and are no formula in an export", async () => {
+    const { organization, invoice } = await aDebtor(server);
+    const text = '=HYPERLINK("x")<img src=x onerror=alert(1)>';
+    const texts = { reference: text, note: text };
+    const { id } = await pay(server, { organization, amount: 100, ...texts });
+    const money = { organization, method: "cash", paidOn: "2026-11-02", amount: 50 };
+    const refund = await server.post(`${PAYMENTS}/refunds`, { ...money, ...texts });
+    expect(refund.json()).toMatchObject(texts);
+    const reasoned = { version: invoice.version, reason: text };
+    await server.post(`/api/invoices/${invoice.id}/write-off`, reasoned);
+    const { items } = (await server.get(`${PAYMENTS}?kind=writeOff`)).json();
+    expect(items).toMatchObject([{ reason: text }]);
+    const path = `${PAYMENTS}/${refund.json().id}`;
+    await server.post(`${path}/void`, { version: 1, reason: text });
+    expect((await server.get(path)).json()).toMatchObject({ voidReason: text });
+    expect((await server.get(`${PAYMENTS}/${id}`)).json()).toMatchObject(texts);
+    const columns = { format: "csv", columns: "number,reference" };
+    const { url } = (await server.post(`${PAYMENTS}/export`, columns)).json();
+    const { body } = await server.get(url);
+    expect(body).toContain("'=HYPERLINK");
+    expect(body).not.toMatch(/(^|[,;\t\n"])=HYPERLINK/);
+  });
+
   test("is never deleted and never changed, by the database itself", async () => {
     const { organization } = await aDebtor(server);
     const { id } = await pay(server, { organization, amount: 10 });
