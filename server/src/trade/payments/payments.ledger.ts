@@ -6,8 +6,8 @@ import { AppError, invalidField, requireNone } from "../../platform/app-error.ts
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Transaction } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/ids.ts";
-import { updateRecord } from "../../platform/db/records.ts";
-import { deleteMany, writeMany } from "../../platform/db/write-many.ts";
+import { deleteRecord, updateRecord } from "../../platform/db/records.ts";
+import { writeMany } from "../../platform/db/write-many.ts";
 import type { Services } from "../../platform/http/routes.ts";
 import { type InvoiceRow, invoiceKind, invoices } from "../invoices/invoices.table.ts";
 import { orderKind } from "../orders/orders.table.ts";
@@ -110,7 +110,7 @@ export async function writeAllocations(
     version: null,
     values: { ...values, organization, currency },
   }));
-  if (written.length > 0) await writeMany(tx, actor, allocationKind, written);
+  if (written.length > 0) await writeMany(tx, actor, allocationKind, written, { isLive: true });
 }
 
 export const allocatedFrom = (source: Source, parts: readonly Part[]): NewAllocation[] =>
@@ -142,12 +142,7 @@ export async function takeBack(
   if (!isSourceVoid) {
     for (const row of rows) await changeOnAccount(tx, actor, sourceOf(row), row.amount);
   }
-  await deleteMany(
-    tx,
-    actor,
-    allocationKind,
-    rows.map(({ id }) => id),
-  );
+  for (const { id } of rows) await deleteRecord(tx, actor, allocationKind, id);
   await followOrders(
     tx,
     actor,
