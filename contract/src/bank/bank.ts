@@ -13,7 +13,7 @@ const numbered = z.object({ id: z.uuid(), number: z.string() });
 
 export const BankFile = z.object({
   ...recordFields,
-  /** As it was uploaded. */
+  /** The name under which it was uploaded. */
   name: z.string(),
   account: z.string(),
   /** The first and the last booking day of its lines. */

@@ -107,8 +107,8 @@ const credit = (
   credited: readonly InvoiceDocument[] = [],
 ) => buildCreditNote(invoice, credited, crediting, FACTS);
 
-function credited(...[invoice, crediting, before]: Parameters<typeof credit>): InvoiceDocument {
-  const note = credit(invoice, crediting, before);
+function credited(...wanted: Parameters<typeof credit>): InvoiceDocument {
+  const note = credit(...wanted);
   if ("problem" in note) throw new Error(note.problem);
   expect(checkInvoice(note)).toEqual([]);
   return note;
@@ -260,7 +260,7 @@ const invoices = fc.record({
     { minLength: 1, maxLength: 6 },
   ),
   charged: fc.array(fc.record({ amount: price, rateBps: rates }), { maxLength: 2 }),
-  /** Of the parts of each rate. */
+  /** The sums of each rate. */
   allowedBps: fc.array(fc.integer({ min: 0, max: 10_000 }), { maxLength: 2 }),
 });
 
@@ -310,7 +310,7 @@ function creditingOf(
   return { lines, charges: share % 2 === 0 };
 }
 
-/** As a fraction of a cent, by another way than the code's: the tax of a base at its rate. */
+/** The tax of a base at its rate as an exact fraction of a cent, not computed as the code does. */
 const exactTax = (base: bigint, rateBps: number) => ({
   over: base * BigInt(rateBps),
   under: 10_000n,

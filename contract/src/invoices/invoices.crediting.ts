@@ -197,7 +197,7 @@ function partsOfLines(
   return { lines, allowances, taxes };
 }
 
-/** In proportion, and less than the parts that are kept unless a discount takes all of their group. */
+/** The share of the discount that is kept: in proportion, and less than the parts that are kept unless a discount takes all of their group. */
 function allowanceKept(lowered: number, base: number, amount: number): number {
   const parts = base + lowered;
   const kept = parts - amount;
@@ -297,7 +297,7 @@ function portion(amount: number, part: number, whole: number): number {
   return Number((2n * over + under) / (2n * under));
 }
 
-/** In proportion to the weights and never above one of them; the largest remainders get the rest. */
+/** Splits an amount in proportion to the weights, none above its own; the largest remainders get the rest. */
 function shared(amount: number, weights: readonly number[]): number[] {
   const whole = BigInt(sumOf(weights));
   if (whole === 0n) return weights.map(() => 0);

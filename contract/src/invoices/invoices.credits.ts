@@ -73,7 +73,7 @@ export type CreditQuoteInput = z.input<typeof CreditQuoteInput>;
 export const CreditNoteInput = z
   .strictObject({
     ...crediting,
-    /** Of the invoice. */
+    /** Packs that the invoice billed. */
     version: z.int("Send the version you read.").check(z.minimum(1)),
     reason: linesOfText("Reason", 3, REASON_MAX),
     /** A return that this credits. */

@@ -8,5 +8,5 @@ export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
 /** An invoice has at most the lines of an order, which has as many. */
 export const INVOICE_LINES_MAX = 500;
 
-/** Of one invoice. */
+/** The most credit notes that one invoice can have. */
 export const CREDIT_NOTES_MAX = 100;

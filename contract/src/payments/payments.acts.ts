@@ -39,7 +39,7 @@ type OpenInvoice = { kind: InvoiceKind; status: InvoiceStatus; number: string };
 const settled = ({ kind, number }: OpenInvoice) =>
   kind === "creditNote" ? `${number} is a credit note.` : `${number} is settled.`;
 
-/** What can be done about an invoice that is open. */
+/** The acts of the ledger on an invoice that is open. */
 export const OPEN_INVOICE_ACTS = {
   pay: {
     may: ["payment", "create"],

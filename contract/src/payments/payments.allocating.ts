@@ -1,4 +1,4 @@
-/** What is open on one document, in minor units. */
+/** A document and its open amount, in minor units. */
 type Open = { id: string; openAmount: number };
 
 /**

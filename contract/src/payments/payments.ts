@@ -133,7 +133,7 @@ export const PaymentSummary = z.object({
   reference: z.nullable(z.string()),
   /** Left out for the pharmacy, like the reasons. */
   note: z.optional(z.nullable(z.string())),
-  /** Of a write-off. */
+  /** Why the network gives up the amount; null unless it is a write-off. */
   reason: z.optional(z.nullable(z.string())),
   voidedAt: z.nullable(z.iso.datetime()),
   voidReason: z.optional(z.nullable(z.string())),
@@ -155,7 +155,7 @@ const OpenDocument = z.object({
   kind: z.enum(["invoice", "payment", "creditNote"]),
   /** The day it was issued or paid. */
   on: z.iso.date(),
-  /** Of an invoice. */
+  /** Null unless it is an invoice. */
   dueDate: z.nullable(z.iso.date()),
   currency: z.string(),
   totalAmount: z.int(),
@@ -163,14 +163,14 @@ const OpenDocument = z.object({
 });
 export type OpenDocument = z.infer<typeof OpenDocument>;
 
-/** What a pharmacy owes and what is on account for it, in each currency that it was billed in. */
+/** A pharmacy's open invoices and its money on account, in each currency that it was billed in. */
 export const PharmacyAccount = z.object({
   sums: z.array(
     z.object({
       currency: z.string(),
       /** Open invoices. */
       open: z.int(),
-      /** Those of them whose due day has passed at the pharmacy. */
+      /** The part of `open` whose due day has passed at the pharmacy. */
       overdue: z.int(),
       onAccount: z.int(),
       /** Open less on account; below 0 if the network owes the pharmacy. */

@@ -1,4 +1,3 @@
-import { decimalOf } from "@pharmacy/contract/currencies";
 import { readScan } from "@pharmacy/contract/items/gs1-scan";
 import type { ItemColumn, ItemListQuery } from "@pharmacy/contract/items/items";
 import { ITEM_STATUSES } from "@pharmacy/contract/items/items.values";
@@ -13,6 +12,7 @@ import { contains, equals, type ListedRow } from "../../platform/db/list.ts";
 import type { Kept } from "../../platform/db/list-selection.ts";
 import type { Markers } from "../../platform/db/markers.ts";
 import { datesOfRecord, type ExportColumns } from "../../platform/export/columns.ts";
+import { decimal } from "../../platform/export/decimal.ts";
 import {
   itemCounts,
   itemNameCounterChanges,
@@ -124,12 +124,6 @@ function keptFor(actor: Pick<Actor, "role">, query: Query): { kept?: Kept } {
       ...(values && { values }),
     },
   };
-}
-
-/** Converts "1250 EUR" to 12.50. */
-function decimal(amount: string | null): string | null {
-  const [minor, currency = ""] = amount?.split(" ") ?? [];
-  return minor === undefined ? null : decimalOf(Number(minor), currency);
 }
 
 /** Exports write amounts as decimals. */

@@ -1,4 +1,3 @@
-import { decimalOf } from "@pharmacy/contract/currencies";
 import type { LineColumn, ListLine } from "@pharmacy/contract/lists/lists.lines";
 import { wordsOf } from "@pharmacy/contract/words";
 import { and, eq, inArray, sql } from "drizzle-orm";
@@ -7,6 +6,7 @@ import type { Database, Transaction } from "../../platform/db/database.ts";
 import { contains, equals, type ListedRow } from "../../platform/db/list.ts";
 import { getRecord } from "../../platform/db/records.ts";
 import { datesOfRecord, type ExportColumns } from "../../platform/export/columns.ts";
+import { decimal } from "../../platform/export/decimal.ts";
 import { scopeOf } from "../../platform/http/access.ts";
 import { coverProblem, type Licence } from "../items/items.covered.ts";
 import { items } from "../items/items.table.ts";
@@ -120,8 +120,3 @@ export const written = {
   written: sql<string>`(price_list_lines.price || ' ' ||
     (select p.currency from price_lists p where p.id = price_list_lines.list))`,
 };
-
-function decimal(amount: string): string {
-  const [minor, currency = ""] = amount.split(" ");
-  return decimalOf(Number(minor), currency);
-}

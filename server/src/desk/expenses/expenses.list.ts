@@ -1,4 +1,3 @@
-import { decimalOf } from "@pharmacy/contract/currencies";
 import { MonthQuery } from "@pharmacy/contract/expenses/expense-totals";
 import type { ExpenseColumn, ExpenseListQuery } from "@pharmacy/contract/expenses/expenses";
 import { wordsOf } from "@pharmacy/contract/words";
@@ -6,6 +5,7 @@ import { and, gte, lt, type SQL, sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import { equals, type ListedRow } from "../../platform/db/list.ts";
 import { datesOfRecord, type ExportColumns } from "../../platform/export/columns.ts";
+import { decimal } from "../../platform/export/decimal.ts";
 import { spanOfMonth } from "./expenses.dates.ts";
 import { expenses, WAITING_FIRST } from "./expenses.table.ts";
 
@@ -63,11 +63,6 @@ function isIn(month: string): SQL | undefined {
   if (!z.safeParse(MonthQuery, { month }).success) return sql`false`;
   const { from, until } = spanOfMonth(month);
   return and(gte(expenses.incurredOn, from), lt(expenses.incurredOn, until));
-}
-
-function decimal(amount: string): string {
-  const [minor = "", currency = ""] = amount.split(" ");
-  return decimalOf(Number(minor), currency);
 }
 
 type Row = ListedRow<typeof expenses, typeof derived & typeof amounts>;

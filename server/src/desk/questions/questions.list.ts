@@ -1,7 +1,7 @@
 import type { QuestionColumn, QuestionListQuery } from "@pharmacy/contract/questions/questions";
 import { wordsOf } from "@pharmacy/contract/words";
 import { sql } from "drizzle-orm";
-import { organizations } from "../../identity/accounts/organizations.table.ts";
+import { pharmaciesNamed } from "../../identity/accounts/organizations.named.ts";
 import { users } from "../../identity/accounts/users.table.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Kind } from "../../platform/db/kinds.ts";
@@ -42,8 +42,7 @@ export async function listOptions(
 const NAMINGS = [
   {
     column: questions.organization,
-    idsOf: (word: string) => sql`select ${organizations.id} from ${organizations}
-      where ${contains(organizations.nameKey, word)}`,
+    idsOf: pharmaciesNamed,
   },
   {
     column: questions.askedBy,

@@ -9,6 +9,7 @@ import { type Naming, searchByNames } from "../../platform/db/list-naming.ts";
 import type { ExportColumns } from "../../platform/export/columns.ts";
 import { scopeOf } from "../../platform/http/access.ts";
 import { shortened } from "../../platform/http/shortened-address.ts";
+import { pharmaciesNamed } from "../accounts/organizations.named.ts";
 import { organizations } from "../accounts/organizations.table.ts";
 import { users } from "../accounts/users.table.ts";
 import { issuedTokenKind, issuedTokens } from "./issued-tokens.view.ts";
@@ -98,8 +99,7 @@ const NAMINGS: readonly Naming[] = [
   },
   {
     column: issuedTokens.organization,
-    idsOf: (word) => sql`select ${organizations.id} from ${organizations}
-      where ${contains(organizations.nameKey, word)}`,
+    idsOf: pharmaciesNamed,
   },
 ];
 

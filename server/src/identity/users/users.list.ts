@@ -1,13 +1,12 @@
 import type { UserColumn, UserListQuery } from "@pharmacy/contract/users/users";
 import { wordsOf } from "@pharmacy/contract/words";
-import { sql } from "drizzle-orm";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Database } from "../../platform/db/database.ts";
-import { contains, equals, type ListedRow } from "../../platform/db/list.ts";
+import { equals, type ListedRow } from "../../platform/db/list.ts";
 import { type Naming, searchByNames } from "../../platform/db/list-naming.ts";
 import { datesOfRecord, type ExportColumns } from "../../platform/export/columns.ts";
 import { scopeOf } from "../../platform/http/access.ts";
-import { organizations } from "../accounts/organizations.table.ts";
+import { pharmaciesNamed } from "../accounts/organizations.named.ts";
 import { userKind, users } from "../accounts/users.table.ts";
 import { derived } from "./users.reads.ts";
 
@@ -44,8 +43,7 @@ export async function listOptions(
 const NAMINGS: readonly Naming[] = [
   {
     column: users.organization,
-    idsOf: (word) => sql`select ${organizations.id} from ${organizations}
-      where ${contains(organizations.nameKey, word)}`,
+    idsOf: pharmaciesNamed,
   },
 ];
 

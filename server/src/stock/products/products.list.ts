@@ -1,4 +1,3 @@
-import { decimalOf } from "@pharmacy/contract/currencies";
 import type { ProductExportColumn, ProductListQuery } from "@pharmacy/contract/products/products";
 import { PRODUCT_STATES } from "@pharmacy/contract/products/products.values";
 import { wordsOf } from "@pharmacy/contract/words";
@@ -15,6 +14,7 @@ import { searchByNames } from "../../platform/db/list-naming.ts";
 import type { Kept } from "../../platform/db/list-selection.ts";
 import type { Markers } from "../../platform/db/markers.ts";
 import { datesOfRecord, type ExportColumns } from "../../platform/export/columns.ts";
+import { decimal } from "../../platform/export/decimal.ts";
 import { scopeOf } from "../../platform/http/access.ts";
 import {
   productCounts,
@@ -166,12 +166,6 @@ export const exported = { ...derivedNow, ...written };
 
 export async function exportOptions(db: Database, actor: Viewer, query: Query, now: number) {
   return { ...(await listOptions(db, actor, query, now)), derived: exported };
-}
-
-/** Formats "1250 EUR", in minor units, as 12.50. */
-function decimal(amount: string | null): string | null {
-  const [minor, currency = ""] = amount?.split(" ") ?? [];
-  return minor === undefined ? null : decimalOf(Number(minor), currency);
 }
 
 const CATEGORY_CODE = {

@@ -1,12 +1,12 @@
 import type { BankColumn, BankLineListQuery } from "@pharmacy/contract/bank/bank";
-import { decimalOf } from "@pharmacy/contract/currencies";
 import { wordsOf } from "@pharmacy/contract/words";
 import { type SQL, sql } from "drizzle-orm";
-import { organizations } from "../../identity/accounts/organizations.table.ts";
+import { pharmaciesNamed } from "../../identity/accounts/organizations.named.ts";
 import type { Database } from "../../platform/db/database.ts";
-import { contains, equals, type ListedRow } from "../../platform/db/list.ts";
+import { equals, type ListedRow } from "../../platform/db/list.ts";
 import { searchByNames } from "../../platform/db/list-naming.ts";
 import { datesOfRecord, type ExportColumns } from "../../platform/export/columns.ts";
+import { decimal } from "../../platform/export/decimal.ts";
 import { derived } from "./bank.reads.ts";
 import { bankLines } from "./bank.table.ts";
 
@@ -48,9 +48,6 @@ function matching(match: string): SQL | undefined {
   return match === "none" ? sql`(${IS_OPEN} and not ${IS_SUGGESTED})` : sql`false`;
 }
 
-const pharmaciesNamed = (word: string): SQL => sql`select ${organizations.id} from ${organizations}
-  where ${contains(organizations.nameKey, word)}`;
-
 /** Exports write decimal amounts, and money that went out with a minus. */
 export const exported = {
   ...derived,
@@ -58,11 +55,6 @@ export const exported = {
     else bank_lines.amount end || ' ' || bank_lines.currency)`,
   match: sql<string>`(case when ${IS_OPEN} then bank_lines.suggested_because else '' end)`,
 };
-
-function decimal(amount: string): string {
-  const [minor, currency = ""] = amount.split(" ");
-  return decimalOf(Number(minor), currency);
-}
 
 export const exportColumns: ExportColumns<
   ListedRow<typeof bankLines, typeof exported>,

@@ -48,7 +48,7 @@ function linesOf({ db }: Pick<Deps, "db">, which: SQL | undefined, file: string)
 
 const CALL_MS = 12_000;
 
-/** Each in a transaction of its own. The last one also matches the rest. */
+/** Works on each line in a transaction of its own. The last one also matches the rest. */
 async function eachLine(
   deps: Deps,
   lines: readonly BankLineRow[],

@@ -35,7 +35,7 @@ type Wanted = {
   invoice: string;
   crediting: Crediting;
   reason: string;
-  /** Of the invoice, as the caller read it. */
+  /** The version of the invoice that the caller read. */
   version?: number | undefined;
   /** The return that this credits. */
   return?: string | undefined;
@@ -131,7 +131,7 @@ async function documentOf(
   return note as InvoiceDocument;
 }
 
-/** In the order of their issue. */
+/** The documents of an invoice's credit notes, the first one first. */
 export async function creditNotesOf(
   db: Database | Transaction,
   invoice: string,

@@ -1,13 +1,13 @@
-import { decimalOf } from "@pharmacy/contract/currencies";
 import type { InvoiceColumn, InvoiceListQuery } from "@pharmacy/contract/invoices/invoices";
 import { wordsOf } from "@pharmacy/contract/words";
-import { isNull, type SQL, sql } from "drizzle-orm";
-import { organizations } from "../../identity/accounts/organizations.table.ts";
+import { type SQL, sql } from "drizzle-orm";
+import { pharmaciesNamed } from "../../identity/accounts/organizations.named.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { contains, equals, type ListedRow } from "../../platform/db/list.ts";
 import { searchByNames } from "../../platform/db/list-naming.ts";
 import { datesOfRecord, type ExportColumns } from "../../platform/export/columns.ts";
+import { decimal } from "../../platform/export/decimal.ts";
 import { scopeOf } from "../../platform/http/access.ts";
 import { orders } from "../orders/orders.table.ts";
 import { derived } from "./invoices.reads.ts";
@@ -66,9 +66,6 @@ const isPastDue = (now: number) => sql`invoices.due_date
 const statusAt = (now: number) => sql<string>`(case when invoices.open_amount = 0 then 'settled'
   when ${IS_ON_ACCOUNT} then 'onAccount' when ${isPastDue(now)} then 'overdue' else 'open' end)`;
 
-const pharmaciesNamed = (word: string): SQL => sql`select ${organizations.id} from ${organizations}
-  where ${contains(organizations.nameKey, word)} and ${isNull(organizations.deletedAt)}`;
-
 const ordersNumbered = (word: string): SQL => sql`select ${orders.id} from ${orders}
   where ${contains(orders.search, word)}`;
 
@@ -81,11 +78,6 @@ const amounts = {
 };
 
 export const exportedAt = (now: number) => ({ ...derived, ...amounts, status: statusAt(now) });
-
-function decimal(amount: string): string {
-  const [minor, currency = ""] = amount.split(" ");
-  return decimalOf(Number(minor), currency);
-}
 
 export const exportColumns: ExportColumns<
   ListedRow<typeof invoices, ReturnType<typeof exportedAt>>,

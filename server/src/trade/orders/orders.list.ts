@@ -1,15 +1,15 @@
-import { decimalOf } from "@pharmacy/contract/currencies";
 import type { OrderColumn, OrderListQuery } from "@pharmacy/contract/orders/orders";
 import { OPEN_STATUSES } from "@pharmacy/contract/orders/orders.values";
 import { wordsOf } from "@pharmacy/contract/words";
-import { inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { inArray, type SQL, sql } from "drizzle-orm";
 import { items } from "../../catalogue/items/items.table.ts";
-import { organizations } from "../../identity/accounts/organizations.table.ts";
+import { pharmaciesNamed } from "../../identity/accounts/organizations.named.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { contains, equals, type ListedRow } from "../../platform/db/list.ts";
 import { searchByNames } from "../../platform/db/list-naming.ts";
 import { datesOfRecord, type ExportColumns } from "../../platform/export/columns.ts";
+import { decimal } from "../../platform/export/decimal.ts";
 import { scopeOf } from "../../platform/http/access.ts";
 import { keptTotal } from "./orders.kept-total.ts";
 import { derived } from "./orders.reads.ts";
@@ -65,9 +65,6 @@ const isOverdue = (now: number): SQL => sql`orders.id in (select i."order" from 
 
 const isOfNetwork = ({ organization }: Pick<Actor, "organization">) => organization === null;
 
-const pharmaciesNamed = (word: string): SQL => sql`select ${organizations.id} from ${organizations}
-  where ${contains(organizations.nameKey, word)} and ${isNull(organizations.deletedAt)}`;
-
 /** Orders with an item of this name, code or GTIN. */
 const ordersOfItem = (word: string): SQL => sql`select distinct l.order from order_lines l
   join ${items} on ${items.id} = l.item where ${contains(items.search, word)}`;
@@ -80,11 +77,6 @@ const amounts = {
 };
 
 export const exported = { ...derived, ...amounts };
-
-function decimal(amount: string): string {
-  const [minor, currency = ""] = amount.split(" ");
-  return decimalOf(Number(minor), currency);
-}
 
 export const exportColumns: ExportColumns<
   ListedRow<typeof orders, typeof exported>,

@@ -19,7 +19,7 @@ export async function onAccountOf(
   );
 }
 
-/** What a pharmacy owes, and what is on account for it. */
+/** A pharmacy's open invoices and its money on account. */
 export async function accountOf(
   db: Handle,
   organization: string,

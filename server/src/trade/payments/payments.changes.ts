@@ -98,7 +98,7 @@ export async function takeBackOne(
   return from;
 }
 
-/** What it settled is open again. Its number stays, with the reason. */
+/** Opens the invoices that it settled. Its number stays, with the reason. */
 export async function voidPayment(
   { db, clock }: LedgerServices,
   actor: Actor,

@@ -129,7 +129,7 @@ export async function allocate(
   await writeAllocations(tx, actor, owned, allocatedFrom(source, parts));
 }
 
-/** Each part is open again where it came from and where it went. */
+/** Opens each amount again where it came from and where it went. */
 export async function takeBack(
   tx: Transaction,
   actor: Actor,
@@ -203,7 +203,7 @@ export async function changeOnAccount(
 
 type OnAccount = { number: string; openAmount: number; currency: string };
 
-/** What an order says of its payment follows from its invoices. */
+/** Sets the payment of orders, which follows from their invoices. */
 export async function followOrders(
   tx: Transaction,
   actor: Actor,

@@ -1,13 +1,13 @@
-import { decimalOf } from "@pharmacy/contract/currencies";
 import type { PaymentColumn, PaymentListQuery } from "@pharmacy/contract/payments/payments";
 import { wordsOf } from "@pharmacy/contract/words";
-import { isNull, type SQL, sql } from "drizzle-orm";
-import { organizations } from "../../identity/accounts/organizations.table.ts";
+import { sql } from "drizzle-orm";
+import { pharmaciesNamed } from "../../identity/accounts/organizations.named.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Database } from "../../platform/db/database.ts";
-import { contains, equals, type ListedRow } from "../../platform/db/list.ts";
+import { equals, type ListedRow } from "../../platform/db/list.ts";
 import { searchByNames } from "../../platform/db/list-naming.ts";
 import { datesOfRecord, type ExportColumns } from "../../platform/export/columns.ts";
+import { decimal } from "../../platform/export/decimal.ts";
 import { scopeOf } from "../../platform/http/access.ts";
 import { derived } from "./payments.reads.ts";
 import { paymentKind, payments } from "./payments.table.ts";
@@ -41,9 +41,6 @@ export async function listOptions(
   };
 }
 
-const pharmaciesNamed = (word: string): SQL => sql`select ${organizations.id} from ${organizations}
-  where ${contains(organizations.nameKey, word)} and ${isNull(organizations.deletedAt)}`;
-
 /** Exports write decimal amounts, and what was paid back with a minus. */
 const amounts = {
   paid: sql<string>`(case when payments.kind = 'refund' then -payments.amount else payments.amount
@@ -52,11 +49,6 @@ const amounts = {
 };
 
 export const exported = { ...derived, ...amounts };
-
-function decimal(amount: string): string {
-  const [minor, currency = ""] = amount.split(" ");
-  return decimalOf(Number(minor), currency);
-}
 
 export const exportColumns: ExportColumns<
   ListedRow<typeof payments, typeof exported>,

@@ -19,7 +19,7 @@ const ROUNDS = 25;
 const ACTORS = 16;
 const FINANCE: Actor = { ...SYSTEM, type: "user", name: "Finance", role: "admin" };
 
-/** What must hold of every ledger, however it got there. One row for each that breaks it. */
+/** Rules of every ledger, whatever happened before. One row for each that is broken. */
 const BROKEN = sql`
   select 'invoice' as what, i.number from invoices i where i.kind = 'invoice' and (
     i.open_amount <> i.total_amount

@@ -1,7 +1,7 @@
 import type { ReturnColumn, ReturnListQuery } from "@pharmacy/contract/returns/returns";
 import { wordsOf } from "@pharmacy/contract/words";
-import { and, eq, gt, isNull, or, type SQL, sql } from "drizzle-orm";
-import { organizations } from "../../identity/accounts/organizations.table.ts";
+import { and, eq, gt, or, type SQL, sql } from "drizzle-orm";
+import { pharmaciesNamed } from "../../identity/accounts/organizations.named.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { contains, equals, type ListedRow } from "../../platform/db/list.ts";
@@ -41,9 +41,6 @@ const isOpen = or(
   eq(returns.status, "requested"),
   and(eq(returns.status, "accepted"), gt(returns.packsBack, 0)),
 );
-
-const pharmaciesNamed = (word: string): SQL => sql`select ${organizations.id} from ${organizations}
-  where ${contains(organizations.nameKey, word)} and ${isNull(organizations.deletedAt)}`;
 
 const ordersNumbered = (word: string): SQL => sql`select ${orders.id} from ${orders}
   where ${contains(orders.search, word)}`;

@@ -16,7 +16,7 @@ type Props<All extends FieldValues> = {
   /** Open invoices of one currency, in the order in which money goes to them. */
   invoices: readonly OpenDocument[];
   currency: string;
-  /** What can be allocated; NaN or null while it is not known. */
+  /** The amount to allocate; NaN or null while it is not known. */
   amount: number | null;
 };
 
@@ -79,7 +79,7 @@ function stateOf({ openAmount, currency, dueDate }: OpenDocument): string {
   return dueDate === null ? open : `${open}, due ${formatDate(dueDate)}`;
 }
 
-/** What is typed is no number until it can be read. */
+/** A text that cannot be read yet counts as 0. */
 const numberOf = (amount: number | null | undefined) =>
   typeof amount === "number" && Number.isInteger(amount) ? amount : 0;
 

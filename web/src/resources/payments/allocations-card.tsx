@@ -16,7 +16,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** What settled a document, or what it settled. */
+/** The documents at the other end of a document's allocations. */
 export function AllocationsCard({ title, allocations, currency, linkOf, children }: Props) {
   const can = usePermissions("payment");
   const { mutate, isPending, variables } = useAction({

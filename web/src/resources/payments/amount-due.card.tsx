@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useCurrentUser } from "#lib/current-user.ts";
 import { AmountDue } from "./amount-due.tsx";
 
-/** What the user's own pharmacy owes. */
+/** The amount that the user's own pharmacy owes. */
 export function AmountDueTile() {
   const { organization } = useCurrentUser();
   if (!organization) return null;

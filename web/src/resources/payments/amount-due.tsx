@@ -10,7 +10,7 @@ import { paymentsApi } from "./payments.api.ts";
 
 type Props = { organization: string; children?: ReactNode };
 
-/** What a pharmacy owes by its invoices, in each currency. */
+/** The amount that a pharmacy owes by its invoices, in each currency. */
 export function AmountDue({ organization, children }: Props) {
   const isShown = may(useCurrentUser().role, "payment", "view");
   const query = useQuery({ ...paymentsApi.account(organization), enabled: isShown });

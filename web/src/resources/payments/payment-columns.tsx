@@ -22,7 +22,7 @@ export function PaymentState({ status, kind }: Pick<PaymentSummary, "status" | "
   return <Status value={status} tone={TONES[status]} {...(isBooked && { label })} />;
 }
 
-/** What was paid back has a minus. */
+/** Money that was paid back has a minus. */
 const amountOf = ({ kind, amount, currency }: PaymentSummary) =>
   formatMoney(kind === "refund" ? -amount : amount, currency);
 

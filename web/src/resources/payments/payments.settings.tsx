@@ -10,7 +10,7 @@ import { toastSuccess } from "#lib/toast.ts";
 import { settingsApi } from "#resources/settings/settings.api.ts";
 import { SettingsCard } from "#resources/settings/settings-card.tsx";
 
-/** What finance officers may write off, and the months that are closed. */
+/** The amount that finance officers may write off, and the months that are closed. */
 export function PaymentsCard() {
   return (
     <SettingsCard title="Payments" hint="What finance officers may write off, and closed books.">
