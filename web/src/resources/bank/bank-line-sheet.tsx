@@ -110,7 +110,7 @@ function Suggested({ line: { suggestion, amount, currency } }: { line: BankLine 
   return (
     <Card aria-label="Suggestion">
       <CardHead title={organization?.name ?? "No suggestion"} />
-      <p className="px-4 pb-3 text-muted">{why}</p>
+      <p className="px-4 py-3 text-muted">{why}</p>
       {organization && (
         <ul className="divide-y divide-line-soft border-line border-t">
           {allocations.map((part) => (
