@@ -1,5 +1,6 @@
 import type { Payment, PharmacyAccount } from "@pharmacy/contract/payments/payments";
 import { describe, expect, test } from "vitest";
+import { type Heard, listen } from "#test/live.ts";
 import { readOrder } from "#test/orders.ts";
 import { aDebtor, PAYMENTS, pay, readInvoice } from "#test/payments.ts";
 import { testServer } from "#test/server.ts";
@@ -57,6 +58,22 @@ describe("an allocation", () => {
     expect(await readInvoice(server, invoice)).toMatchObject({ openAmount: 5_950 });
     expect(await readPayment(payment)).toMatchObject({ openAmount: 5_950, status: "onAccount" });
     expect((await server.post(url, {})).statusCode).toBe(404);
+  });
+
+  test("and its being taken back are announced to the pharmacy's open screens, and to no other", async () => {
+    const { organization, invoice, owner } = await aDebtor(server);
+    const other = await aDebtor(server);
+    const heard = await listen(server.app, owner.token);
+    const foreign = await listen(server.app, other.owner.token);
+    const allocations = [{ invoice: invoice.id, amount: 100 }];
+    const payment = await pay(server, { organization, amount: 100, allocations });
+    await server.post(`/api/allocations/${payment.allocations[0]?.id}/take-back`, {});
+    const actionsOf = ({ changes }: Heard) =>
+      changes().flatMap(({ model, action }) => (model === "allocation" ? [action] : []));
+    await expect.poll(() => actionsOf(heard)).toEqual(["create", "delete"]);
+    expect(actionsOf(foreign)).toEqual([]);
+    heard.hangUp();
+    foreign.hangUp();
   });
 
   test("of more than is on account is refused", async () => {
