@@ -1,12 +1,9 @@
 import { signInAs } from "../support/api.ts";
 import {
   aConfirmedOrder,
-  aCreditNote,
   aCustomer,
   aDraft,
   anArrival,
-  anInvoice,
-  aPayment,
   aPlacedOrder,
   aReturn,
   aShipment,
@@ -27,8 +24,6 @@ import {
 const ORDERS = "/admin/orders";
 const OWN = "/dashboard/orders";
 const RETURNS = "/admin/orders/returns";
-const INVOICES = "/admin/invoices";
-const PAYMENTS = "/admin/payments";
 
 type Make = (api: ScreenContext["api"], customer: Customer) => Promise<{ id: string }>;
 
@@ -302,79 +297,4 @@ const ORDER_SCREENS: Screen[] = [
   },
 ];
 
-const INVOICE_SCREENS: Screen[] = [
-  listStates("Invoices", INVOICES, "**/api/invoices?*"),
-  {
-    address: async ({ api }) => {
-      await anInvoice(api, await aCustomer(api));
-      return INVOICES;
-    },
-    states: [{ name: "Invoices", shows: /^INV-/ }],
-  },
-  {
-    address: async ({ api }) => `${INVOICES}?id=${(await anInvoice(api, await aCustomer(api))).id}`,
-    states: [
-      { name: "Invoice", shows: "Payment reference" },
-      { name: "Credit form", steps: [press("Credit")], shows: /can be credited\.$/ },
-    ],
-  },
-  {
-    address: async ({ api }) =>
-      `${INVOICES}?id=${(await aCreditNote(api, await aCustomer(api))).id}`,
-    states: [{ name: "Credit note", shows: "Credits invoice" }],
-  },
-  {
-    address: async ({ api }) => {
-      const { order } = await anInvoice(api, await aCustomer(api));
-      return `${ORDERS}/${order?.id}`;
-    },
-    states: [{ name: "Order with an invoice", shows: /^INV-/ }],
-  },
-  {
-    address: async ({ page, api }) => {
-      const customer = await aCustomer(api);
-      const { id } = await anInvoice(api, customer);
-      await signInAs(page, customer.owner);
-      return `/dashboard/invoices?id=${id}`;
-    },
-    states: [
-      { name: "Own invoice", shows: "Payment reference" },
-      { name: "Own invoices", steps: [dismiss], shows: /^INV-/ },
-    ],
-  },
-];
-
-const PAYMENT_SCREENS: Screen[] = [
-  listStates("Payments", PAYMENTS, "**/api/payments?*"),
-  {
-    address: async ({ api }) => {
-      await aPayment(api, await aCustomer(api));
-      return PAYMENTS;
-    },
-    states: [{ name: "Payments", shows: /^PAY-/ }],
-  },
-  {
-    address: async ({ api }) => `${PAYMENTS}?id=${(await aPayment(api, await aCustomer(api))).id}`,
-    states: [
-      { name: "Payment", shows: "Settled" },
-      {
-        name: "Refund",
-        steps: [press("Refund")],
-        shows: "The oldest payments and credit notes are paid back first.",
-      },
-    ],
-  },
-  {
-    address: async ({ api }) => {
-      const { organization } = await anInvoice(api, await aCustomer(api));
-      return `${PAYMENTS}?id=new&organization=${organization.id}`;
-    },
-    states: [{ name: "New payment", shows: "The oldest are settled first. Change any amount." }],
-  },
-];
-
-export const screens: Screens = {
-  Orders: ORDER_SCREENS,
-  Invoices: INVOICE_SCREENS,
-  Payments: PAYMENT_SCREENS,
-};
+export const screens: Screens = { Orders: ORDER_SCREENS };

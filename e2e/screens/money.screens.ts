@@ -1,0 +1,127 @@
+import { bankStatement } from "../../server/test/bank-statement.ts";
+import { signInAs } from "../support/api.ts";
+import { aCreditNote, aCustomer, anInvoice, aPayment } from "../support/orders.ts";
+import { aMark } from "../support/records.ts";
+import { dismiss, listStates, press, type Screen, type Screens, type Step } from "./screen.ts";
+
+const ORDERS = "/admin/orders";
+const INVOICES = "/admin/invoices";
+const PAYMENTS = "/admin/payments";
+const BANK = "/admin/bank";
+
+const INVOICE_SCREENS: Screen[] = [
+  listStates("Invoices", INVOICES, "**/api/invoices?*"),
+  {
+    address: async ({ api }) => {
+      await anInvoice(api, await aCustomer(api));
+      return INVOICES;
+    },
+    states: [{ name: "Invoices", shows: /^INV-/ }],
+  },
+  {
+    address: async ({ api }) => `${INVOICES}?id=${(await anInvoice(api, await aCustomer(api))).id}`,
+    states: [
+      { name: "Invoice", shows: "Payment reference" },
+      { name: "Credit form", steps: [press("Credit")], shows: /can be credited\.$/ },
+    ],
+  },
+  {
+    address: async ({ api }) =>
+      `${INVOICES}?id=${(await aCreditNote(api, await aCustomer(api))).id}`,
+    states: [{ name: "Credit note", shows: "Credits invoice" }],
+  },
+  {
+    address: async ({ api }) => {
+      const { order } = await anInvoice(api, await aCustomer(api));
+      return `${ORDERS}/${order?.id}`;
+    },
+    states: [{ name: "Order with an invoice", shows: /^INV-/ }],
+  },
+  {
+    address: async ({ page, api }) => {
+      const customer = await aCustomer(api);
+      const { id } = await anInvoice(api, customer);
+      await signInAs(page, customer.owner);
+      return `/dashboard/invoices?id=${id}`;
+    },
+    states: [
+      { name: "Own invoice", shows: "Payment reference" },
+      { name: "Own invoices", steps: [dismiss], shows: /^INV-/ },
+    ],
+  },
+];
+
+const PAYMENT_SCREENS: Screen[] = [
+  listStates("Payments", PAYMENTS, "**/api/payments?*"),
+  {
+    address: async ({ api }) => {
+      await aPayment(api, await aCustomer(api));
+      return PAYMENTS;
+    },
+    states: [{ name: "Payments", shows: /^PAY-/ }],
+  },
+  {
+    address: async ({ api }) => `${PAYMENTS}?id=${(await aPayment(api, await aCustomer(api))).id}`,
+    states: [
+      { name: "Payment", shows: "Settled" },
+      {
+        name: "Refund",
+        steps: [press("Refund")],
+        shows: "The oldest payments and credit notes are paid back first.",
+      },
+    ],
+  },
+  {
+    address: async ({ api }) => {
+      const { organization } = await anInvoice(api, await aCustomer(api));
+      return `${PAYMENTS}?id=new&organization=${organization.id}`;
+    },
+    states: [{ name: "New payment", shows: "The oldest are settled first. Change any amount." }],
+  },
+];
+
+/** Uploads a statement whose only line pays an invoice that is open. */
+const upload: Step = async ({ page, api }) => {
+  const { number, organization } = await anInvoice(api, await aCustomer(api));
+  const mark = aMark();
+  const statement = bankStatement({
+    iban: "IE64IRCE92050112345678",
+    id: mark,
+    entries: [
+      {
+        amount: "48.00",
+        bookedOn: "2026-11-02",
+        payer: organization.name,
+        bankReference: `BANK-${mark}`,
+        text: number,
+      },
+    ],
+  });
+  const files = [{ name: `${mark}.xml`, mimeType: "text/xml", buffer: Buffer.from(statement) }];
+  await page.getByLabel("Upload a bank file", { exact: true }).last().setInputFiles(files);
+  await page.getByText("1 line added", { exact: true }).waitFor();
+};
+
+const openFirst: Step = ({ page }) => page.locator("[data-row-opener]").first().click();
+
+const BANK_SCREENS: Screen[] = [
+  listStates("Bank lines", BANK, "**/api/bank-lines?*"),
+  {
+    address: BANK,
+    states: [
+      { name: "Bank lines", steps: [upload], shows: "Post 1 certain" },
+      { name: "Bank line", steps: [openFirst], shows: "Bank's reference" },
+      {
+        name: "Bank line, posted otherwise",
+        steps: [press("Post otherwise")],
+        shows: "All of it settles invoices.",
+      },
+    ],
+  },
+];
+
+export const screens: Screens = {
+  Invoices: INVOICE_SCREENS,
+  Payments: PAYMENT_SCREENS,
+  Bank: BANK_SCREENS,
+};
