@@ -171,7 +171,7 @@ const FOUNDATIONS: Record<string, Counted & { uses: number }> = {
     models: ["organization"],
     own: files("organizations?", "orgs?"),
     named: texts("organizations|orgs", "organization|Pharmacies"),
-    uses: 29,
+    uses: 30,
     others: 244,
   },
   users: {

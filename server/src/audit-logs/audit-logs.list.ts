@@ -18,6 +18,7 @@ import { totalIn } from "../platform/db/counted.ts";
 import { isId } from "../platform/db/ids.ts";
 import { equals, type ListedRow } from "../platform/db/list.ts";
 import type { Kept } from "../platform/db/list-selection.ts";
+import { isAny } from "../platform/db/listed-pharmacy.ts";
 import type { Named } from "../platform/db/named.ts";
 import type { ExportColumns } from "../platform/export/columns.ts";
 import { searchedNetwork, shortened } from "../platform/http/shortened-address.ts";
@@ -155,10 +156,6 @@ function keptFor(
 
 function isByRuns({ lines, search, recordId, requestId }: Query): boolean {
   return lines === "runs" && [search, recordId, requestId].every(isAny);
-}
-
-function isAny(filter: string): boolean {
-  return filter === "" || filter === "all";
 }
 
 /** The last word may be a prefix; a network address is one word. */

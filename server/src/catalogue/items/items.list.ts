@@ -10,6 +10,7 @@ import { totalIn } from "../../platform/db/counted.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { contains, equals, type ListedRow } from "../../platform/db/list.ts";
 import type { Kept } from "../../platform/db/list-selection.ts";
+import { isAny } from "../../platform/db/listed-pharmacy.ts";
 import type { Markers } from "../../platform/db/markers.ts";
 import { datesOfRecord, type ExportColumns } from "../../platform/export/columns.ts";
 import { decimal } from "../../platform/export/decimal.ts";
@@ -78,8 +79,6 @@ export async function listOptions(db: Database, actor: Pick<Actor, "role">, quer
     ...keptFor(actor, query),
   };
 }
-
-const isAny = (value: string) => value === "" || value === "all";
 
 /** Begins a query: `within` has the ids of the group and of all below it. */
 export const withinGroup = (code: string): SQL => sql`with recursive within (id) as (

@@ -6,13 +6,12 @@ import type { Actor } from "../../platform/db/audit.ts";
 import { totalIn } from "../../platform/db/counted.ts";
 import { equals } from "../../platform/db/list.ts";
 import type { Kept } from "../../platform/db/list-selection.ts";
+import { isAny } from "../../platform/db/listed-pharmacy.ts";
 import type { Services } from "../../platform/http/routes.ts";
 import { type HelpDesk, helpDeskOf } from "./questions.help-desk.ts";
 import { LONGEST_WAITING_FIRST, questionCounts, questions } from "./questions.table.ts";
 
 export type QuestionFilters = Pick<QuestionListQuery, "status" | "topic" | "assignee" | "overdue">;
-
-const isAny = (value: string) => value === "" || value === "all";
 
 export async function filteredBy(
   { db, clock }: Pick<Services, "db" | "clock">,

@@ -9,6 +9,7 @@ import { organizations } from "../../identity/accounts/organizations.table.ts";
 import { addDays } from "../../platform/days.ts";
 import { isId } from "../../platform/db/ids.ts";
 import { equals } from "../../platform/db/list.ts";
+import { isAny } from "../../platform/db/listed-pharmacy.ts";
 import { isStanding, standingsAt } from "../subscriptions/subscriptions.states-in-sql.ts";
 
 export type Filters = Pick<OrganizationListQuery, "status" | "subscription" | "plan" | "licence">;
@@ -22,10 +23,6 @@ export function filteredBy(filters: Filters, now: number): SQL | undefined {
     isAny(filters.licence) ? undefined : isLicensed(filters.licence, now),
     hasStanding(filters, now),
   );
-}
-
-function isAny(value: string): boolean {
-  return value === "" || value === "all";
 }
 
 /** Both filters of a subscription use the same states, which are computed once. */

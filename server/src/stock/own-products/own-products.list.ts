@@ -8,7 +8,8 @@ import { gtinIn, searchedIn, withinGroup } from "../../catalogue/items/items.lis
 import type { Actor } from "../../platform/db/audit.ts";
 import { contains } from "../../platform/db/list.ts";
 import type { Kept } from "../../platform/db/list-selection.ts";
-import { exported, isAny, keptOfOne, ownListOptions } from "../products/products.list.ts";
+import { isAny } from "../../platform/db/listed-pharmacy.ts";
+import { exported, keptOfOne, ownListOptions } from "../products/products.list.ts";
 import { products } from "../products/products.table.ts";
 
 type Viewer = Pick<Actor, "id" | "role" | "organization">;

@@ -8,10 +8,10 @@ import { productOrganizationCounts } from "../../membership/subscriptions/counte
 import type { Actor } from "../../platform/db/audit.ts";
 import { totalIn } from "../../platform/db/counted.ts";
 import type { Database } from "../../platform/db/database.ts";
-import { isId } from "../../platform/db/ids.ts";
 import { contains, equals, type ListedRow } from "../../platform/db/list.ts";
 import { searchByNames } from "../../platform/db/list-naming.ts";
 import type { Kept } from "../../platform/db/list-selection.ts";
+import { isAny, listedPharmacy } from "../../platform/db/listed-pharmacy.ts";
 import type { Markers } from "../../platform/db/markers.ts";
 import { datesOfRecord, type ExportColumns } from "../../platform/export/columns.ts";
 import { decimal } from "../../platform/export/decimal.ts";
@@ -80,8 +80,6 @@ const LARGEST_FIRST = { by: [products.quantityOnHand], descending: true, isEmpty
 const isOfOnePharmacy = (actor: Viewer, organization: string) =>
   actor.organization !== null || !isAny(organization);
 
-export const isAny = (status: string) => status === "" || status === "all";
-
 const isAbout = (db: Database, search: string) =>
   searchByNames(db, search, products.search, [
     {
@@ -98,7 +96,7 @@ function keptFor(actor: Viewer, query: Query): { kept?: Kept } {
   if (!isAny(stock) && !levels) return {};
   const isKnown = isAny(status) || PRODUCT_STATES.some((known) => known === status);
   if (search.trim() !== "" || item !== undefined || !isKnown) return {};
-  const pharmacy = pharmacyOf(actor, query);
+  const pharmacy = listedPharmacy(actor, query.organization);
   if (pharmacy === undefined) return {};
   if (pharmacy !== null) {
     const name = ["products of one", isAny(status) ? "any" : status, sort || "name", order];
@@ -144,14 +142,6 @@ export function keptOfOne(
       values: { organization: pharmacy },
     },
   };
-}
-
-/** Null: all pharmacies. Undefined: none that the caller may list. */
-function pharmacyOf(actor: Viewer, { organization: wanted }: Query): string | null | undefined {
-  const isAll = isAny(wanted);
-  if (!isAll && !isId(wanted)) return;
-  if (actor.organization === null) return isAll ? null : wanted.toLowerCase();
-  return isAll || wanted.toLowerCase() === actor.organization ? actor.organization : undefined;
 }
 
 const written = {

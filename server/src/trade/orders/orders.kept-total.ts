@@ -7,8 +7,8 @@ import {
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "../../platform/db/audit.ts";
 import { totalIn } from "../../platform/db/counted.ts";
-import { isId } from "../../platform/db/ids.ts";
 import type { Kept } from "../../platform/db/list-selection.ts";
+import { isAny, listedPharmacy } from "../../platform/db/listed-pharmacy.ts";
 import { orderPharmacyCounts, orderStateCounts } from "./order-counts.table.ts";
 import { orders } from "./orders.table.ts";
 
@@ -16,8 +16,6 @@ type Query = Pick<
   OrderListQuery,
   "search" | "organization" | "payment" | "status" | "sort" | "order"
 >;
-
-const isAny = (value: string) => value === "" || value === "all";
 
 /** The total of a list of orders without counting them, unless a search or a day narrows it. */
 export function keptTotal(
@@ -35,16 +33,13 @@ export function keptTotal(
       isAny(payment) ? undefined : eq(table.payment, payment),
     );
   const part = [status, payment, sort, order].join(" ");
-  const own = actor.organization;
-  const pharmacy = own ?? (isAny(organization) ? null : organization.toLowerCase());
+  const pharmacy = listedPharmacy(actor, organization);
+  if (pharmacy === undefined) return {};
   if (pharmacy === null) {
     return {
       kept: { total: totalIn(orderStateCounts, among(orderStateCounts)), name: `SO ${part}` },
     };
   }
-  // another pharmacy than the caller's own has no orders to list
-  const isOther = own !== null && !isAny(organization) && organization.toLowerCase() !== own;
-  if (!isId(pharmacy) || isOther) return {};
   const totalOf = (one: SQL) =>
     totalIn(
       orderPharmacyCounts,
@@ -55,7 +50,7 @@ export function keptTotal(
     kept: {
       total: totalOf(sql`${pharmacy}::uuid`),
       // the network has drafts last
-      name: `${own === null ? "SOn" : "SOp"} ${part}`,
+      name: `${actor.organization === null ? "SOn" : "SOp"} ${part}`,
       bound: {
         total: totalOf(bound),
         condition: sql`${and(sql`${orders.organization} = ${bound}`, among(orders))}`,
