@@ -78,7 +78,7 @@ const NOUNS: Record<string, Counted & { edits: number }> = {
     own: files("tax-rates?"),
     named: texts("tax-rates", "taxRate|Tax rates"),
     edits: 5,
-    others: 25,
+    others: 26,
   },
   products: {
     models: ["product", "productBatch"],
@@ -102,17 +102,18 @@ const NOUNS: Record<string, Counted & { edits: number }> = {
       "(order|shipment|return)-lines?",
       "shipments?",
       "papers?",
+      "fees?",
     ),
     named: texts("orders|shipments|returns", "(order|shipment|return)Line|Orders|Shipments"),
     edits: 10,
-    others: 32,
+    others: 35,
   },
   invoices: {
     models: ["invoice"],
     own: files("invoices?", "credit-notes?"),
     named: texts("invoices", "invoice|Invoices"),
     edits: 11,
-    others: 34,
+    others: 36,
   },
   payments: {
     models: ["payment", "allocation"],
@@ -153,8 +154,8 @@ const NOUNS: Record<string, Counted & { edits: number }> = {
     models: ["subscription"],
     own: files("subscriptions?"),
     named: texts("subscriptions", "subscription|Subscriptions"),
-    edits: 10,
-    others: 83,
+    edits: 11,
+    others: 91,
   },
   reminders: {
     models: ["reminder"],
@@ -172,7 +173,7 @@ const FOUNDATIONS: Record<string, Counted & { uses: number }> = {
     own: files("organizations?", "orgs?"),
     named: texts("organizations|orgs", "organization|Pharmacies"),
     uses: 30,
-    others: 244,
+    others: 247,
   },
   users: {
     models: ["user"],
@@ -207,7 +208,7 @@ const FOUNDATIONS: Record<string, Counted & { uses: number }> = {
     own: files("settings?"),
     named: texts("settings", "setting|Settings"),
     uses: 12,
-    others: 45,
+    others: 47,
   },
   views: {
     models: ["view"],

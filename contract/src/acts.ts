@@ -27,6 +27,8 @@ export type ActRule<Row> = {
   from?: readonly string[];
   /** The state it leads to, where the verb's second form is not its name. */
   to?: string;
+  /** Why it can never be done to this record, in any state. */
+  never?(record: Row): string | null;
   /** Replaces the sentence for a record in another state. */
   misfit?(record: Row): string;
   /** Why only others may do it. */
@@ -59,9 +61,11 @@ export const switchActs = () =>
 /** Why a record is in the wrong state for an act: "This item is a draft and cannot be withdrawn." */
 export function misfitOf<Row extends { status?: string }>(
   model: Model,
-  { from, to, verb, misfit }: ActRule<Row>,
+  { from, to, verb, misfit, never }: ActRule<Row>,
   record: Row,
 ): string | null {
+  const impossible = never?.(record);
+  if (impossible) return impossible;
   const { status } = record;
   if (!from || status === undefined || from.includes(status)) return null;
   if (misfit) return misfit(record);

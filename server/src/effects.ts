@@ -6,6 +6,12 @@ import {
 } from "./catalogue/items/items.effects.ts";
 import { noteRunOfLines } from "./catalogue/lists/lists.lines.note.ts";
 import { beforePharmacyDeleted } from "./membership/organizations/organizations.effects.ts";
+import {
+  afterTermsChanged,
+  billingOfFee,
+  feesOfClosed,
+  ordersOfMonth,
+} from "./membership/subscriptions/subscriptions.effects.ts";
 import { enclosuresOf } from "./platform/email/enclosures.ts";
 import { afterPartsWritten } from "./platform/runs/runs.effects.ts";
 import { afterStockChanged, whereStockIsWatched } from "./stock/batches/batches.effects.ts";
@@ -20,8 +26,10 @@ import {
 import { isRecalledProduct } from "./stock/recalls/recalls.arrivals.ts";
 import { keepRecalled } from "./stock/recalls/recalls.keep-recalled.ts";
 import { reopenPosted } from "./trade/bank/bank.post.ts";
+import { followTerms } from "./trade/fees/fees.follow.ts";
 import { encloseInvoice } from "./trade/invoices/invoices.email.ts";
 import { billShipment } from "./trade/invoices/invoices.issue-pending.ts";
+import { placedInMonth } from "./trade/orders/orders.placing-rules.ts";
 import { strikeWithdrawn } from "./trade/orders/orders.strike-withdrawn.ts";
 import { beforePaymentVoided } from "./trade/payments/payments.effects.ts";
 import { afterShipped } from "./trade/shipments/shipments.effects.ts";
@@ -34,6 +42,14 @@ beforePharmacyDeleted.setsOff(archiveProductsOf);
 afterStockChanged.setsOff(keepRecalled);
 whereStockIsWatched.setsOff(isRecalledProduct);
 afterPartsWritten.setsOff(noteRunOfLines);
+afterTermsChanged.setsOff(followTerms);
+billingOfFee.setsOff(async (...by) =>
+  (await import("./trade/fees/fees.preview.ts")).previewBilling(...by),
+);
+feesOfClosed.setsOff(async (...by) =>
+  (await import("./trade/fees/fees.preview.ts")).previewClosed(...by),
+);
+ordersOfMonth.setsOff(placedInMonth);
 afterShipped.setsOff(billShipment);
 beforePaymentVoided.setsOff(reopenPosted);
 enclosuresOf.setsOff(encloseInvoice);

@@ -134,6 +134,7 @@ import { bankFilesRoutes } from "./trade/bank/bank.files.routes.ts";
 import { bankRoutes } from "./trade/bank/bank.routes.ts";
 import { bankFileKind, bankFiles } from "./trade/bank/bank.table.ts";
 import { creditNotesRoutes } from "./trade/credit-notes/credit-notes.routes.ts";
+import { feeJobs } from "./trade/fees/fees.jobs.ts";
 import { invoiceJobs } from "./trade/invoices/invoices.issue-pending.ts";
 import { invoicesRoutes } from "./trade/invoices/invoices.routes.ts";
 import { invoiceSearch } from "./trade/invoices/invoices.search.ts";
@@ -266,6 +267,7 @@ export const RESOURCES: readonly Resource[] = [
     kind: orderKind,
     search: orderSearch,
     tiles: orderTiles,
+    jobs: feeJobs,
     named: namedBy(orderKind, orders.number, { currency: orders.currency }),
   },
   {

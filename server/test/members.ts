@@ -28,7 +28,14 @@ export async function aPharmacy(
 /** Puts a pharmacy on a plan from a day on, by the server's clock. */
 export function choosePlan(server: Server, organization: string, plan: string, startDate: string) {
   return server.db.transaction((tx) =>
-    subscribe(tx, SYSTEM, organization, { plan, startDate }, server.services.clock()),
+    subscribe(
+      tx,
+      server.services,
+      SYSTEM,
+      organization,
+      { plan, startDate },
+      server.services.clock(),
+    ),
   );
 }
 

@@ -64,7 +64,7 @@ export async function aShop(
   values: Partial<OrganizationInput> = {},
 ) {
   const pharmacy = { name: "Castlewren Pharmacy", ...values };
-  const { id: organization } = await aPharmacy(server, pharmacy, plan);
+  const { id: organization } = await aPharmacy(server, pharmacy, { price: 0, ...plan });
   const choices = { organization, ...(await ownChoices(server)) };
   const send = (values: Partial<ProductInput> = {}, caller: Caller = server) =>
     caller.post(PATH, aProduct({ ...choices, ...values }));

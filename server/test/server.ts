@@ -90,17 +90,18 @@ function callsOf(caller: () => Caller) {
 
 /** Puts a pharmacy on a plan without limits or trial, except for the given values. */
 async function putOnPlan(
-  { db, clock }: Services,
+  services: Services,
   organization: string,
   values: Partial<PlanInput>,
   startDate?: string,
 ) {
+  const { db, clock } = services;
   const unlimited = { maxUsers: null, maxProducts: null, maxApiTokens: null };
   const input = z.parse(PlanInput, aPlan({ ...unlimited, ...values }));
   const { id: plan } = await insertRecord(db, SYSTEM, planKind, input);
   const { timeZone } = await getRecord(db, organizationKind, organization);
   const choice = { plan, startDate: startDate ?? todayIn(timeZone, clock()) };
-  await db.transaction((tx) => subscribe(tx, SYSTEM, organization, choice, clock()));
+  await db.transaction((tx) => subscribe(tx, services, SYSTEM, organization, choice, clock()));
   return plan;
 }
 

@@ -1,9 +1,10 @@
 import type { ActingUser, ActRules } from "../acts.ts";
 import { isPlatformRole } from "../roles.values.ts";
 import type { OrderSums } from "./orders.quantities.ts";
-import type { OrderStatus } from "./orders.values.ts";
+import type { ORDER_KINDS, OrderStatus } from "./orders.values.ts";
 
 export type OrderState = {
+  kind: (typeof ORDER_KINDS)[number];
   status: OrderStatus;
   number: string;
   lineCount: number;
@@ -33,6 +34,16 @@ const mayNotPlace = (order: OrderState, actor: ActingUser) => {
     : notFinance(order, actor);
 };
 
+const ofFee =
+  (sentence: string) =>
+  ({ kind }: OrderState) =>
+    kind === "fee" ? sentence : null;
+
+const withoutPacks = ofFee("This order is a membership fee: it has no packs.");
+const withPlan = ofFee(
+  "This order is a membership fee. Change or end the plan of the pharmacy instead.",
+);
+
 const placedAlready = ({ status }: OrderState) =>
   status === "cancelled"
     ? "This order is cancelled and cannot be changed. Order again to make a new one."
@@ -40,6 +51,7 @@ const placedAlready = ({ status }: OrderState) =>
 
 export const ORDER_ACTS = {
   edit: {
+    never: withPlan,
     may: "edit",
     isForPrograms: true,
     verb: ["change", "changed"],
@@ -47,6 +59,7 @@ export const ORDER_ACTS = {
     misfit: placedAlready,
   },
   place: {
+    never: withPlan,
     may: "act",
     isForPrograms: true,
     verb: ["place", "placed"],
@@ -57,6 +70,7 @@ export const ORDER_ACTS = {
     refusal: ({ lineCount }) => (lineCount === 0 ? "Add at least one line." : null),
   },
   withdraw: {
+    never: withPlan,
     may: "act",
     isForPrograms: true,
     verb: ["withdraw", "withdrawn"],
@@ -64,8 +78,15 @@ export const ORDER_ACTS = {
     to: "draft",
     forbidden: notFinance,
   },
-  sendBack: { may: "act", verb: ["send back", "sent back"], from: ["placed"], forbidden: onlyDesk },
+  sendBack: {
+    never: withPlan,
+    may: "act",
+    verb: ["send back", "sent back"],
+    from: ["placed"],
+    forbidden: onlyDesk,
+  },
   confirm: {
+    never: withoutPacks,
     may: "act",
     verb: ["confirm", "confirmed"],
     isBulk: true,
@@ -75,6 +96,7 @@ export const ORDER_ACTS = {
       status !== "placed" && confirmed >= wanted ? "Every pack is confirmed." : null,
   },
   ship: {
+    never: withoutPacks,
     may: ["shipment", "create"],
     verb: ["ship", "shipped"],
     from: ["confirmed", "partlyShipped"],
@@ -83,6 +105,7 @@ export const ORDER_ACTS = {
       shipped >= confirmed ? "Every confirmed pack was shipped. Confirm more first." : null,
   },
   closeRest: {
+    never: withoutPacks,
     may: "act",
     verb: ["close", "closed"],
     from: ["confirmed", "partlyShipped"],
@@ -93,6 +116,7 @@ export const ORDER_ACTS = {
     },
   },
   cancel: {
+    never: withPlan,
     may: "act",
     isForPrograms: true,
     verb: ["cancel", "cancelled"],
@@ -106,8 +130,13 @@ export const ORDER_ACTS = {
         ? "The supply desk has confirmed this order. Ask it to cancel."
         : null,
   },
-  savePdf: { may: "view", verb: ["save", "saved"] },
+  savePdf: {
+    never: ofFee("A membership fee has no order to print. Save its invoice instead."),
+    may: "view",
+    verb: ["save", "saved"],
+  },
   pickList: {
+    never: withoutPacks,
     may: "view",
     verb: ["pick", "picked"],
     from: ["confirmed", "partlyShipped"],
@@ -120,12 +149,14 @@ export const ORDER_ACTS = {
       shipped >= confirmed ? "Every confirmed pack was shipped. Confirm more first." : null,
   },
   orderAgain: {
+    never: ofFee("A membership fee cannot be ordered again. Renew the plan instead."),
     may: "create",
     isForPrograms: true,
     verb: ["order again", "ordered again"],
     logs: "create",
   },
   delete: {
+    never: withPlan,
     may: "delete",
     verb: ["delete", "deleted"],
     from: ["draft"],

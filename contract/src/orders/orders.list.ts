@@ -1,6 +1,6 @@
 export const ORDER_LIST = {
   sorts: ["placedAt", "number", "totalAmount"],
-  filters: ["organization", "payment", "status"],
+  filters: ["organization", "kind", "payment", "status"],
 } as const;
 
 export const DEMAND_LIST = { sorts: ["oldestAt", "packs", "orders", "item"], filters: [] } as const;

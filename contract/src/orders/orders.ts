@@ -152,6 +152,16 @@ const amounts = {
   approvalAmount: z.optional(z.nullable(z.int())),
 };
 
+/** The term of a plan that a fee is for. */
+const OrderTerm = z.object({
+  id: z.uuid(),
+  planName: z.string(),
+  startDate: z.iso.date(),
+  endDate: z.iso.date(),
+  /** Its actual last day, if it is not `endDate`; before `startDate` if it never ran. */
+  closedOn: z.nullable(z.iso.date()),
+});
+
 const sums = z.object({
   wanted: z.int(),
   confirmed: z.int(),
@@ -162,9 +172,11 @@ const sums = z.object({
 
 export const OrderSummary = z.object({
   ...recordFields,
-  /** SO-2026-000123. */
+  /** SO-2026-000123, or FEE-2026-000045 of a membership fee. */
   number: z.string(),
   kind: z.enum(ORDER_KINDS),
+  /** Instead of lines. Null for supplies. */
+  term: z.nullable(OrderTerm),
   organization: RecordReference,
   status: z.enum(ORDER_STATUSES),
   payment: z.enum(ORDER_PAYMENTS),
@@ -194,7 +206,7 @@ export const Order = z.extend(OrderSummary, {
   cancelReason: z.nullable(z.string()),
   sentBackNote: z.nullable(z.string()),
   /**
-   * Why packs that were shipped have no invoice yet: "the seller's tax number is missing". Left out
+   * Why packs that were shipped, or a term, have no invoice yet: "the seller's tax number is missing". Left out
    * for the pharmacy.
    */
   notInvoicedBecause: z.optional(z.nullable(z.string())),
@@ -228,6 +240,7 @@ export type OrderColumn =
 
 export const OrderListQuery = listQuery(ORDER_LIST, {
   organization: null,
+  kind: ORDER_KINDS,
   payment: PAYMENT_FILTERS,
   status: [...ORDER_STATUSES, "open"],
 });

@@ -1,3 +1,4 @@
+/** `supply`: packs of items. `fee`: one term of a plan. */
 export const ORDER_KINDS = ["supply", "fee"] as const;
 
 /**

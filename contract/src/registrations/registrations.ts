@@ -7,6 +7,7 @@ import { listQuery } from "../list.ts";
 import { email, phone, webAddress } from "../organizations/contacts.ts";
 import { Address } from "../organizations/places.ts";
 import { type RecordColumn, RecordReference, recordFields, recordId } from "../record.ts";
+import { FeeBilling } from "../subscriptions/subscriptions.ts";
 import { choice, name, optional, optionalLines, optionalName, optionalText } from "../text.ts";
 import { shown } from "../tidy.ts";
 import { REGISTRATION_LIST } from "./registrations.list.ts";
@@ -164,6 +165,8 @@ export const ApprovalPreview = z.object({
   ),
   /** Net price of the term, minor units; 0 on trial. */
   price: z.int(),
+  /** Null where nothing is to pay. */
+  billing: z.nullable(FeeBilling),
   plans: z.array(z.object({ id: z.uuid(), name: z.string() })),
 });
 export type ApprovalPreview = z.infer<typeof ApprovalPreview>;

@@ -2,8 +2,22 @@ import * as z from "zod/mini";
 import { Organization } from "../organizations/organizations.ts";
 import { PLAN_ACTS, PLAN_CHANGE_KINDS, PLAN_FEATURES, PLAN_LIMITS } from "../plans/plans.values.ts";
 import { TAX_TREATMENTS } from "../tax-rates/tax-rates.values.ts";
-import { Subscription } from "./subscriptions.ts";
+import { FeeBilling, Subscription } from "./subscriptions.ts";
 import { INTERVALS } from "./subscriptions.values.ts";
+
+const credited = z.object({ number: z.string(), amount: z.int() });
+
+export const FeeChanges = z.object({
+  /** Null where nothing is to pay. */
+  billing: z.nullable(FeeBilling),
+  /** Invoices of terms that never begin, and what a credit note takes back. */
+  credits: z.array(credited),
+  /** Fees that are not invoiced and never will be. */
+  dropped: z.array(credited),
+  /** Invoices of terms that end early: finance decides whether to credit a part. */
+  creditable: z.array(credited),
+});
+export type FeeChanges = z.infer<typeof FeeChanges>;
 
 export const PlanChangePreview = z.object({
   kind: z.enum(PLAN_CHANGE_KINDS),
@@ -34,6 +48,7 @@ export const PlanChangePreview = z.object({
     currency: z.string(),
     taxTreatment: z.enum(TAX_TREATMENTS),
   }),
+  ...FeeChanges.shape,
   closed: z.array(z.object({ planName: z.string(), from: z.iso.date(), closedOn: z.iso.date() })),
   /** A shortened term that would now run to its original end. */
   reopened: z.nullable(z.object({ planName: z.string(), endDate: z.iso.date() })),

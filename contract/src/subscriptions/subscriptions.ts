@@ -31,6 +31,16 @@ export const PlanChoiceQuery = z.extend(PlanChoice, {
 export const PlanReference = z.object({ id: z.uuid(), code: z.string(), name: z.string() });
 export type PlanReference = z.infer<typeof PlanReference>;
 
+/** The invoice of a term that begins, with tax. */
+export const FeeBilling = z.object({
+  gross: z.int(),
+  /** Null where it cannot be invoiced yet. */
+  dueDate: z.nullable(z.iso.date()),
+  /** "the seller's IBAN is missing" */
+  because: z.nullable(z.string()),
+});
+export type FeeBilling = z.infer<typeof FeeBilling>;
+
 export const NextTerm = z.object({
   planName: z.string(),
   startDate: z.iso.date(),

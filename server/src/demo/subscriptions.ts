@@ -6,6 +6,7 @@ import { subscribe, termsOf } from "../membership/subscriptions/subscriptions.su
 import { addDays, todayIn } from "../platform/days.ts";
 import { SYSTEM } from "../platform/db/audit.ts";
 import type { Transaction } from "../platform/db/database.ts";
+import type { Services } from "../platform/http/routes.ts";
 
 type Story = {
   plan: string;
@@ -69,7 +70,11 @@ const TRIAL_DAYS = 30;
 const MONTHS: Record<string, number> = { M: 1, Q: 3, Y: 12 };
 
 export type Member = { id: string; timeZone: string; place: number };
-type SeedDeps = { plans: ReadonlyMap<string, string>; reminding: Reminding; now: number };
+type SeedDeps = {
+  plans: ReadonlyMap<string, string>;
+  reminding: Pick<Services, "config" | "secret">;
+  now: number;
+};
 
 /**
  * When and on which plan a pharmacy that applied was approved. Its first paid term follows the
@@ -106,11 +111,11 @@ export async function insertSubscription(
   for (const { startDate, isTrial } of startsOf(story, today)) {
     const then = Math.min(now, instantOf(startDate, timeZone));
     const choice = { plan, startDate, skipTrial: !isTrial };
-    await subscribe(tx, SYSTEM, id, choice, then);
+    await subscribe(tx, reminding, SYSTEM, id, choice, then);
   }
   if (story.cancelled !== undefined) {
     const then = instantOf(addDays(today, -story.cancelled), timeZone);
-    await endSubscription(tx, SYSTEM, id, "cancelled", then);
+    await endSubscription(tx, reminding, SYSTEM, id, "cancelled", then);
   } else await remindAsOften(tx, { id, timeZone, now, reminding });
 }
 

@@ -61,13 +61,14 @@ export function changeOrganization(
 }
 
 export function deleteOrganization(
-  { db, clock }: Pick<Services, "db" | "clock">,
+  services: Pick<Services, "db" | "clock" | "config" | "secret">,
   actor: Actor,
   id: string,
 ): Promise<void> {
+  const { db, clock } = services;
   return deleteRecord(db, actor, organizationKind, id, async (before, tx) => {
     requireAct("organization", ORGANIZATION_ACTS.delete, before, actor);
-    await endSubscription(tx, actor, id, "organizationDeleted", clock());
+    await endSubscription(tx, services, actor, id, "organizationDeleted", clock());
     await endSessions(tx, actor, eq(sessions.organization, id), "organizationDeleted");
     await revokeTokensOf(tx, actor, id);
     await beforePharmacyDeleted.run(tx, actor, id, clock());

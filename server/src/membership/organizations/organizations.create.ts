@@ -34,12 +34,12 @@ export async function createOrganization(
         ...fields,
         phone,
       });
+      if (owner) await inviteFirstOwner(tx, services, actor, id, owner);
       if (plan) {
         const now = clock();
         const choice = { plan, startDate: startDate ?? todayIn(timeZone, now) };
-        await subscribe(tx, actor, id, choice, now);
+        await subscribe(tx, services, actor, id, choice, now);
       }
-      if (owner) await inviteFirstOwner(tx, services, actor, id, owner);
       return id;
     });
   return explainingConflicts(db, organizationKind, write, explanations);

@@ -61,7 +61,7 @@ export function firstTermOf(
   }
   try {
     const { term } = planChange([], { plan, startDate: start }, today);
-    const { id, code, name } = plan;
+    const { id, code, name, taxCategory } = plan;
     const price = term.isTrial ? 0 : plan.price;
     const buyer = { country: address.country, taxNumber };
     const tax = taxOf({ category: plan.taxCategory, buyer, on: start });
@@ -69,7 +69,7 @@ export function firstTermOf(
     if ("unknown" in tax && price > 0) return refusal("plan", named, tax.unknown);
     const { rateBps, treatment } =
       "unknown" in tax ? ({ rateBps: 0, treatment: "taxed" } as const) : tax;
-    const snapshot = { plan: id, planCode: code, planName: name, currency };
+    const snapshot = { plan: id, planCode: code, planName: name, currency, taxCategory };
     return { term: { ...term, ...snapshot, price, taxRateBps: rateBps, taxTreatment: treatment } };
   } catch (error) {
     if (!(error instanceof StartRefused)) throw error;

@@ -219,7 +219,7 @@ describe("pharmacies from a file", () => {
 
 describe("the undo of imported pharmacies", () => {
   test("removes them with their plans, and restores those that were changed", async () => {
-    await server.post("/api/plans", aPlan({ name: "Basic", currency: "EUR" }));
+    await server.post("/api/plans", aPlan({ name: "Basic", currency: "EUR", price: 0 }));
     const known = await add({ licenceNumber: "4711" });
     const run = await apply({ plan: "Basic" }, { licenceNumber: "4711", name: "Another name" });
     expect(run.counts).toMatchObject({ written: 2 });
@@ -227,6 +227,23 @@ describe("the undo of imported pharmacies", () => {
     expect(undo).toMatchObject({ status: "done", counts: { left: 0 } });
     const { version: _, updatedAt: __, letter: ___, ...before } = known;
     expect(await pharmacies()).toMatchObject([{ ...before, lastActivityAt: expect.anything() }]);
+  });
+
+  test("leaves those that were billed, and says why", async () => {
+    await server.post("/api/plans", aPlan({ name: "Basic", currency: "EUR" }));
+    const run = await apply({ plan: "Basic", licenceNumber: "4711" }, { licenceNumber: "4712" });
+    expect(run.counts).toMatchObject({ written: 2 });
+    const undo = await undone(server, run);
+    expect(undo).toMatchObject({ status: "done", counts: { written: 1, left: 1 } });
+    expect(await messagesOf(undo, "left")).toEqual([
+      [
+        null,
+        expect.stringMatching(
+          / was left as it is\. Basic from .* is used by other records\. It was not deleted\.$/,
+        ),
+      ],
+    ]);
+    expect(await pharmacies()).toMatchObject([{ licenceNumber: "4711", plan: { name: "Basic" } }]);
   });
 
   test("restores a phone number that the file changed and the log does not tell", async () => {

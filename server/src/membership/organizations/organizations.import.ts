@@ -10,6 +10,7 @@ import { Faults, plannedAs } from "../../platform/runs/plan-fields.ts";
 import type { MappedRow, Planned, PlannedMessage, RestoredRow } from "../../platform/runs/rows.ts";
 import type { ImportSpec, RunContext } from "../../platform/runs/spec.ts";
 import { writePlanned } from "../../platform/runs/write-planned.ts";
+import { afterTermsChanged } from "../subscriptions/subscriptions.effects.ts";
 import { subscriptionKind } from "../subscriptions/subscriptions.table.ts";
 import { currencyKept, withAmounts } from "./organizations.currency.ts";
 import { type Alike, alikeOnes } from "./organizations.import-alike.ts";
@@ -112,6 +113,11 @@ export const organizationImport: ImportSpec<Detail, AlikeAhead> = {
       detail?.owner ? [{ ...detail.owner, organization: id }] : [],
     );
     await inviteOwners(tx, post, context.actor, owners);
+    for (const { id, values } of terms) {
+      const { organization } = values;
+      const begun = { services: post, organization, begun: [id], changed: [], now: context.now };
+      await afterTermsChanged.run(tx, context.actor, begun);
+    }
   },
   undo: { refuse: refusedCurrencies },
 };

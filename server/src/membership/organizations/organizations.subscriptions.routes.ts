@@ -63,7 +63,7 @@ export const subscriptionRoutes: Routes = async (app, services) => {
     },
     ({ actor, params, body }) =>
       inTurn(db, params.id, async (tx) => {
-        const { newTerm } = await subscribe(tx, actor, params.id, body, clock());
+        const { newTerm } = await subscribe(tx, services, actor, params.id, body, clock());
         return { ...(await readOrganization(tx, services, actor, params.id)), newTerm };
       }),
   );
@@ -80,7 +80,7 @@ export const subscriptionRoutes: Routes = async (app, services) => {
     },
     ({ actor, params, body }) =>
       inTurn(db, params.id, async (tx) => {
-        await undoPlanChange(tx, actor, params.id, body.term, clock());
+        await undoPlanChange(tx, services, actor, params.id, body.term, clock());
         return readOrganization(tx, services, actor, params.id);
       }),
   );
@@ -97,7 +97,7 @@ export const subscriptionRoutes: Routes = async (app, services) => {
     },
     ({ actor, params }) =>
       inTurn(db, params.id, async (tx) => {
-        await cancelSubscription(tx, actor, params.id, clock());
+        await cancelSubscription(tx, services, actor, params.id, clock());
         return readOrganization(tx, services, actor, params.id);
       }),
   );

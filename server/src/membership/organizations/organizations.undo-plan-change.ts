@@ -5,6 +5,7 @@ import type { Actor } from "../../platform/db/audit.ts";
 import type { Transaction } from "../../platform/db/database.ts";
 import { updateRecord } from "../../platform/db/records.ts";
 import { reminders } from "../reminders/reminders.table.ts";
+import { afterTermsChanged, type TermsChanged } from "../subscriptions/subscriptions.effects.ts";
 import {
   type PlanUndoing,
   planUndo,
@@ -16,6 +17,7 @@ import { subscriptionKind } from "../subscriptions/subscriptions.table.ts";
 /** The new term stays in the history as one that never ran. */
 export async function undoPlanChange(
   tx: Transaction,
+  services: TermsChanged["services"],
   actor: Actor,
   organization: string,
   newTerm: string,
@@ -38,6 +40,8 @@ export async function undoPlanChange(
   for (const { id: term, ...before } of restored) {
     await updateRecord(tx, actor, subscriptionKind, term, before);
   }
+  const changed = [newTerm, ...restored.map((term) => term.id)];
+  await afterTermsChanged.run(tx, actor, { services, organization, begun: [], changed, now });
 }
 
 function undoingOrRefusal(weigh: () => PlanUndoing): PlanUndoing {

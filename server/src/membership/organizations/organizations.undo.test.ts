@@ -11,7 +11,7 @@ const INVITING = { ...PHARMACY_MAPPING, inviteOwners: { fixed: "yes" } };
 
 /** Two pharmacies that are there without an owner, and two new ones on a plan, all with owners. */
 async function pharmacyScene(change: (id: string, owner: string) => Promise<unknown>) {
-  await ok(server.post("/api/plans", aPlan({ name: "Basic", currency: "EUR" })));
+  await ok(server.post("/api/plans", aPlan({ name: "Basic", currency: "EUR", price: 0 })));
   const lines = [1, 2, 3, 4].map((place): PharmacyLine => {
     const town = ["Castlewren", "Drumcollen", "Moyfenn", "Inishlagan"][place - 1] ?? "";
     const desk = { email: `desk${place}@members.example`, phone: `020 911 000${place}` };

@@ -24,7 +24,9 @@ async function aMember(plan: string, startDate = today, name = "Castlewren Pharm
 
 function choose(organization: string, plan: string, startDate: string) {
   const choice = { plan, startDate };
-  return server.db.transaction((tx) => subscribe(tx, SYSTEM, organization, choice, Date.now()));
+  return server.db.transaction((tx) =>
+    subscribe(tx, server.services, SYSTEM, organization, choice, Date.now()),
+  );
 }
 
 async function changed(plan: Plan, changes: object) {

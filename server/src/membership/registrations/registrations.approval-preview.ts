@@ -1,11 +1,14 @@
 import type { Approval, ApprovalPreview } from "@pharmacy/contract/registrations/registrations";
 import { REGISTRATION_ACTS } from "@pharmacy/contract/registrations/registrations.acts";
+import { taxOfSale } from "../../catalogue/tax-rates/tax-rates.of-sale.ts";
 import { SETTINGS_ID, settingKind } from "../../identity/settings/settings.table.ts";
 import { todayIn } from "../../platform/days.ts";
 import { getRecord } from "../../platform/db/records.ts";
 import { requireState } from "../../platform/http/require-act.ts";
 import type { Services } from "../../platform/http/routes.ts";
+import { billingOfFee } from "../subscriptions/subscriptions.effects.ts";
 import { termOf } from "../subscriptions/subscriptions.terms.ts";
+import { pharmacyOf } from "./registrations.approve.ts";
 import { choosable, planFor } from "./registrations.plans.ts";
 import { registrationKind } from "./registrations.table.ts";
 
@@ -22,13 +25,47 @@ export async function previewApproval(
   // a named plan in another currency is refused with its own message
   const plan = found?.currency === currency ? found : undefined;
   const isTrial = (plan?.trialDays ?? 0) > 0;
+  const today = todayIn(timeZone, clock());
+  const term = plan ? termOf(plan, today, { isTrial }) : null;
   return {
     organization: { name: registration.pharmacyName, timeZone, currency },
     owner: { name: registration.applicantName, email: registration.applicantEmail },
     plan: plan ?? null,
     isOtherPlan: plan !== undefined && ![null, plan.id].includes(registration.plan),
-    term: plan ? termOf(plan, todayIn(timeZone, clock()), { isTrial }) : null,
+    term,
     price: isTrial ? 0 : (plan?.price ?? 0),
+    billing: await billingOf(db, { registration, settings, plan, term, now: clock() }),
     plans: await choosable(db, currency),
   };
+}
+
+type BillingRequest = {
+  registration: typeof registrationKind.table.$inferSelect;
+  settings: typeof settingKind.table.$inferSelect;
+  plan: Awaited<ReturnType<typeof planFor>>;
+  term: ReturnType<typeof termOf> | null;
+  now: number;
+};
+
+/** Null where nothing is to pay, or approving is refused because of the tax. */
+async function billingOf(
+  db: Services["db"],
+  { registration, settings, plan, term, now }: BillingRequest,
+): Promise<ApprovalPreview["billing"]> {
+  if (!plan || !term || term.isTrial) return null;
+  const { code: planCode, name: planName, price, currency, taxCategory } = plan;
+  const payer = {
+    ...pharmacyOf(registration, settings),
+    companyNumber: registration.companyNumber,
+  };
+  const buyer = { country: payer.address.country, taxNumber: payer.taxNumber };
+  const tax = await taxOfSale(db, { category: taxCategory, buyer, on: term.startDate });
+  if ("unknown" in tax) return null;
+  const charged = { planCode, planName, price, currency, taxCategory, taxRateBps: tax.rateBps };
+  const [billing = null] = await billingOfFee.run(db, {
+    payer,
+    term: { ...term, ...charged },
+    now,
+  });
+  return billing;
 }

@@ -96,13 +96,14 @@ async function admit(
   for (const document of registration.documents) {
     await updateRecord(tx, actor, fileKind, document, { organization: organization.id });
   }
-  const choice = { plan: plan.id, startDate };
-  const { term } = await subscribe(tx, actor, organization.id, choice, now);
   const invited = await inviteOwner(tx, services, actor, organization.id, {
     name: registration.applicantName,
     email: registration.applicantEmail,
     jobTitle: registration.applicantRole,
   });
+  // last, because the number of its invoice is locked until the end
+  const choice = { plan: plan.id, startDate };
+  const { term } = await subscribe(tx, services, actor, organization.id, choice, now);
   return {
     organization,
     ...invited,
@@ -131,7 +132,7 @@ function takenMeanwhile(error: unknown, registration: Registration): AppError | 
   }
 }
 
-function pharmacyOf(registration: Registration, settings: Settings) {
+export function pharmacyOf(registration: Registration, settings: Settings) {
   const { pharmacyName, legalName, licenceNumber, licenceAuthority } = registration;
   const { pharmacistName, pharmacistNumber, gln, taxNumber } = registration;
   const { companyNumber, address, email, phone, website } = registration;

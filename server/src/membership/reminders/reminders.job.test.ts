@@ -180,7 +180,7 @@ describe("several simultaneous", () => {
     const renewal = { plan, startDate: "2027-04-02" };
     let reminding: Promise<void> | undefined;
     await server.db.transaction(async (tx) => {
-      await subscribe(tx, SYSTEM, organization, renewal, server.services.clock());
+      await subscribe(tx, server.services, SYSTEM, organization, renewal, server.services.clock());
       reminding = run();
       await expect.poll(waiting, PATIENCE).toBe(1);
     });

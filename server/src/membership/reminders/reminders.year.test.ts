@@ -113,7 +113,7 @@ async function choose(
   counted.choose(plan, start);
   const choice = { plan: plan.id, startDate: dateOf(start) };
   const at = Math.min(now, start * DAY_MS);
-  await server.db.transaction((tx) => subscribe(tx, SYSTEM, id, choice, at));
+  await server.db.transaction((tx) => subscribe(tx, server.services, SYSTEM, id, choice, at));
 }
 
 /** The acts take place at noon in UTC. */

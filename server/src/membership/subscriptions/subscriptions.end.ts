@@ -13,33 +13,40 @@ import type { Actor } from "../../platform/db/audit.ts";
 import type { Transaction } from "../../platform/db/database.ts";
 import { updateRecord } from "../../platform/db/records.ts";
 import { requireAct } from "../../platform/http/require-act.ts";
+import { afterTermsChanged, type TermsChanged } from "./subscriptions.effects.ts";
 import { subscriptionOn } from "./subscriptions.state.ts";
 import { termsOf } from "./subscriptions.subscribe.ts";
 import { subscriptionKind, type subscriptions } from "./subscriptions.table.ts";
 
+type Services = TermsChanged["services"];
 type KnownTerms = TermsToday<typeof subscriptions.$inferSelect>;
 
 /** Today becomes the last day of the current term, and a scheduled one never begins. */
 export async function endSubscription(
   tx: Transaction,
+  services: Services,
   actor: Actor,
   organization: string,
   closeReason: CloseReason,
   now: number,
 ): Promise<void> {
-  await closeTerms(tx, actor, await lockedTerms(tx, organization, now), closeReason);
+  const known = await lockedTerms(tx, organization, now);
+  const changed = await closeTerms(tx, actor, known, closeReason);
+  await afterTermsChanged.run(tx, actor, { services, organization, begun: [], changed, now });
 }
 
 /** Refuses to end a subscription that has already ended. */
 export async function cancelSubscription(
   tx: Transaction,
+  services: Services,
   actor: Actor,
   organization: string,
   now: number,
 ): Promise<void> {
   const known = await lockedTerms(tx, organization, now);
   requireAct("subscription", SUBSCRIPTION_ACTS.end, known, actor);
-  await closeTerms(tx, actor, known, "cancelled");
+  const changed = await closeTerms(tx, actor, known, "cancelled");
+  await afterTermsChanged.run(tx, actor, { services, organization, begun: [], changed, now });
 }
 
 async function lockedTerms(
@@ -63,13 +70,14 @@ async function closeTerms(
   actor: Actor,
   known: KnownTerms,
   closeReason: CloseReason,
-): Promise<void> {
+): Promise<string[]> {
   const action: AuditAction = closeReason === "cancelled" ? "cancelSubscription" : "update";
   const { open, waiting } = endableOf(known);
   const close = (id: string, closedOn: string) =>
     updateRecord(tx, actor, subscriptionKind, id, { closedOn, closeReason }, { action });
   if (open) await close(open.id, earlier(open.endDate, known.today));
   for (const { id, startDate } of waiting) await close(id, addDays(startDate, -1));
+  return [...(open ? [open] : []), ...waiting].map(({ id }) => id);
 }
 
 function earlier(one: string, other: string): string {

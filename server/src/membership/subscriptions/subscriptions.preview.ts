@@ -1,9 +1,10 @@
 import { PLAN_LIMITS } from "@pharmacy/contract/plans/plans.values";
-import type { PlanChangePreview } from "@pharmacy/contract/subscriptions/plan-changes";
+import type { FeeChanges, PlanChangePreview } from "@pharmacy/contract/subscriptions/plan-changes";
 import type { PlanChoice } from "@pharmacy/contract/subscriptions/subscriptions";
 import { eq } from "drizzle-orm";
 import { organizations } from "../../identity/accounts/organizations.table.ts";
 import type { Transaction } from "../../platform/db/database.ts";
+import { billingOfFee, feesOfClosed, ordersOfMonth } from "./subscriptions.effects.ts";
 import { planAct } from "./subscriptions.plan-act.ts";
 import { termsAfter } from "./subscriptions.plan-change.ts";
 import { countedProducts, countedTokens, countedUsers } from "./subscriptions.plan-limits.ts";
@@ -23,7 +24,7 @@ export async function previewPlan(
   const weighed = await weighPlan(tx, organization, choice, now, "share");
   const { change, terms, today } = weighed;
   const after = termsAfter(terms, change);
-  const { allowance, used } = await usageOf(tx, organization, now);
+  const { allowance, used } = await usageOf(tx, weighed.pharmacy, now);
   const { startDate, endDate, graceEndDate, isTrial, interval } = change.term;
   const { name: planName } = weighed.plan;
   const { price } = weighed.charge;
@@ -32,6 +33,7 @@ export async function previewPlan(
     ...planAct(terms, change, weighed.plan.id, today),
     term: { planName, interval, price, startDate, endDate, graceEndDate, isTrial },
     cost: costOf(weighed),
+    ...(await feeChanges(tx, weighed, now)),
     closed: closedBy(weighed),
     reopened: reopenedBy(weighed),
     limits: PLAN_LIMITS.map((limit) => ({
@@ -55,8 +57,23 @@ function featuresBetween(
   };
 }
 
-/** Orders do not exist yet, so they are 0. */
-async function usageOf(tx: Transaction, organization: string, now: number) {
+async function feeChanges(tx: Transaction, weighed: Weighed, now: number): Promise<FeeChanges> {
+  const { change, charge, plan, pharmacy } = weighed;
+  if (change.kind === "unchanged") {
+    return { billing: null, credits: [], dropped: [], creditable: [] };
+  }
+  const { code: planCode, name: planName, currency } = plan;
+  const term = { ...change.term, ...charge, planCode, planName, currency };
+  const [billing = null] = await billingOfFee.run(tx, { payer: pharmacy, term, now });
+  const isVoid = ({ id, closedOn }: { id: string; closedOn: string }) =>
+    weighed.terms.some((one) => one.id === id && closedOn < one.startDate);
+  const voided = change.closed.filter(isVoid).map(({ id }) => id);
+  const shortened = change.closed.filter((one) => !isVoid(one)).map(({ id }) => id);
+  const [fees] = await feesOfClosed.run(tx, { voided, shortened });
+  return { billing, credits: [], dropped: [], creditable: [], ...fees };
+}
+
+async function usageOf(tx: Transaction, pharmacy: Weighed["pharmacy"], now: number) {
   const [row] = await tx
     .select({
       users: countedUsers,
@@ -65,7 +82,8 @@ async function usageOf(tx: Transaction, organization: string, now: number) {
       standing: standingAt(now),
     })
     .from(organizations)
-    .where(eq(organizations.id, organization));
+    .where(eq(organizations.id, pharmacy.id));
+  const [orders = 0] = await ordersOfMonth.run(tx, pharmacy, now);
   const allowance: Allowance = row?.standing.allowance ?? WITHOUT_PLAN;
   return {
     allowance,
@@ -73,7 +91,7 @@ async function usageOf(tx: Transaction, organization: string, now: number) {
       maxUsers: row?.users ?? 0,
       maxProducts: row?.products ?? 0,
       maxApiTokens: row?.tokens ?? 0,
-      maxOrdersPerMonth: 0,
+      maxOrdersPerMonth: orders,
     },
   };
 }

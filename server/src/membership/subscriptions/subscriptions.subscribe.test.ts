@@ -19,7 +19,7 @@ async function prepare(plan = {}) {
 function choose(organization: string, plan: string, startDate: string) {
   const now = server.services.clock();
   return server.db.transaction((tx) =>
-    subscribe(tx, SYSTEM, organization, { plan, startDate }, now),
+    subscribe(tx, server.services, SYSTEM, organization, { plan, startDate }, now),
   );
 }
 

@@ -9,6 +9,7 @@ import { type Actor, differences } from "../../platform/db/audit.ts";
 import type { Transaction } from "../../platform/db/database.ts";
 import { insertRecord, updateRecord } from "../../platform/db/records.ts";
 import { plans } from "./plans.table.ts";
+import { afterTermsChanged, type TermsChanged } from "./subscriptions.effects.ts";
 import { type PlanChange, planChange, StartRefused } from "./subscriptions.plan-change.ts";
 import type { Ending } from "./subscriptions.plan-undo.ts";
 import { subscriptionKind, subscriptions, type TouchedTerm } from "./subscriptions.table.ts";
@@ -20,6 +21,7 @@ export type Subscribed = PlanChange & { newTerm: string | null };
 /** Locks the pharmacy and the plan, so the checked state is still current at the write. */
 export async function subscribe(
   tx: Transaction,
+  services: TermsChanged["services"],
   actor: Actor,
   organization: string,
   choice: PlanChoice,
@@ -39,6 +41,9 @@ export async function subscribe(
   const snapshot = { plan: id, planCode: code, planName: name, currency, ...charge };
   const term = { ...change.term, ...snapshot, organization, touched };
   const made = await insertRecord(tx, actor, subscriptionKind, term, { action: "subscribe" });
+  const changed = touched.map((one) => one.id);
+  const terms = { services, organization, begun: [made.id], changed, now };
+  await afterTermsChanged.run(tx, actor, terms);
   return { ...change, newTerm: made.id };
 }
 
@@ -107,13 +112,19 @@ async function chargeOf(
   const price = isTrial ? 0 : plan.price;
   const buyer = { country: address.country, taxNumber };
   const tax = await taxOfSale(tx, { category: plan.taxCategory, buyer, on: startDate });
-  if (!("unknown" in tax)) return { price, taxRateBps: tax.rateBps, taxTreatment: tax.treatment };
-  if (price === 0) return { price, taxRateBps: 0, taxTreatment: "taxed" };
+  const { taxCategory } = plan;
+  if (!("unknown" in tax)) {
+    return { price, taxCategory, taxRateBps: tax.rateBps, taxTreatment: tax.treatment };
+  }
+  if (price === 0) return { price, taxCategory, taxRateBps: 0, taxTreatment: "taxed" };
   throw new AppError("conflict", tax.unknown, { fields: { plan: tax.unknown } });
 }
 
 type Pharmacy = typeof organizations.$inferSelect;
-type Charge = Pick<typeof subscriptions.$inferSelect, "price" | "taxRateBps" | "taxTreatment">;
+type Charge = Pick<
+  typeof subscriptions.$inferSelect,
+  "price" | "taxCategory" | "taxRateBps" | "taxTreatment"
+>;
 
 export function termsOf(tx: Transaction, organization: string) {
   return tx

@@ -43,6 +43,7 @@ export const subscriptions = pgTable(
     interval: text({ enum: INTERVALS }).notNull(),
     price: bigint({ mode: "number" }).notNull(),
     currency: text().notNull(),
+    taxCategory: text().notNull().default("standard"),
     taxRateBps: integer().notNull(),
     taxTreatment: text({ enum: TAX_TREATMENTS }).notNull().default("taxed"),
     /** The actual last day, if it is not `endDate`; before `startDate` if it never ran. */

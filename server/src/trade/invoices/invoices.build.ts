@@ -14,52 +14,99 @@ import { checkInvoice } from "@pharmacy/contract/invoices/invoices.rules";
 import { taxCategoryOf, taxIdentifierOf } from "@pharmacy/contract/invoices/invoices.tax-category";
 import { sellerProblem } from "@pharmacy/contract/settings/seller";
 import type { taxRates } from "../../catalogue/tax-rates/tax-rates.table.ts";
-import type { organizations } from "../../identity/accounts/organizations.table.ts";
 import type { settings } from "../../identity/settings/settings.table.ts";
+import type { FeePayer, FeeTerm } from "../../membership/subscriptions/subscriptions.effects.ts";
 import type { LineRow, OrderRow } from "../orders/orders.table.ts";
 import type { ShippedPacks } from "../shipments/shipments.effects.ts";
 
 export type InvoiceFacts = {
   seller: typeof settings.$inferSelect;
   rates: readonly (typeof taxRates.$inferSelect)[];
-  buyer: typeof organizations.$inferSelect;
+  buyer: FeePayer;
+  order: Pick<OrderRow, "number" | "currency" | "buyerReference">;
+  billed: BilledShipment | { term: FeeTerm };
+  /** A civil day of the seller. */
+  issueDate: string;
+};
+
+export type BilledShipment = {
   order: OrderRow;
   lines: readonly LineRow[];
   /** Codes of items by their ids. */
   codes: ReadonlyMap<string, string>;
   shipment: { number: string };
   packs: readonly ShippedPacks[];
-  /** Civil days of the seller. */
-  issueDate: string;
+  /** A civil day of the seller. */
   shippedOn: string;
 };
 
+/** What a document bills, and when it was provided. */
+type Billed = Pick<InvoiceDocument, "shipment" | "delivery" | "period" | "lines" | "charges">;
+
 export type NotInvoiced = { because: string };
 
-/** The document of what was shipped, with a number yet to be taken, or why there can be none. */
+/** The document of what was shipped or of a term, with a number yet to be taken, or why there can be none. */
 export function buildInvoice(facts: InvoiceFacts): InvoiceDocument | NotInvoiced {
   const missing = sellerProblem(facts.seller);
   if (missing) return { because: missing };
+  const { billed: what } = facts;
+  const billed = "term" in what ? billedTerm(facts, what.term) : billedShipment(facts, what);
+  if ("because" in billed) return billed;
+  const document = documentOf(facts, billed);
+  const problem = problemOfRules(document);
+  return problem === null ? document : { because: problem };
+}
+
+function billedShipment(facts: InvoiceFacts, shipped: BilledShipment): Billed | NotInvoiced {
+  const { order, shipment, shippedOn } = shipped;
   const lines: InvoiceLine[] = [];
-  for (const line of facts.lines) {
-    const packs = facts.packs.filter(({ orderLine }) => orderLine === line.id);
+  for (const line of shipped.lines) {
+    const packs = shipped.packs.filter(({ orderLine }) => orderLine === line.id);
     if (packs.length === 0) continue;
-    const tax = taxOf(facts, line.taxCategory);
+    const tax = taxOf(facts, { what: "goods", category: line.taxCategory, on: shippedOn });
     if ("unknown" in tax) return { because: tax.unknown };
     lines.push(
       lineOf(line, {
         packs,
         tax,
-        code: facts.codes.get(line.item) ?? null,
+        code: shipped.codes.get(line.item) ?? null,
         place: lines.length + 1,
       }),
     );
   }
-  const freight = freightOf(facts);
+  const freight = freightOf(facts, shipped);
   if ("because" in freight) return freight;
-  const document = documentOf(facts, lines, freight.charges);
-  const problem = problemOfRules(document);
-  return problem === null ? document : { because: problem };
+  const { name, address } = facts.buyer;
+  return {
+    shipment: shipment.number,
+    delivery: { day: shippedOn, name, address: order.deliveryAddress ?? address },
+    period: null,
+    lines,
+    charges: freight.charges,
+  };
+}
+
+/** The price is the term's own; the rate is that of its first day. */
+function billedTerm(facts: InvoiceFacts, term: FeeTerm): Billed | NotInvoiced {
+  const { planName, planCode, price, taxCategory, startDate, endDate } = term;
+  const tax = taxOf(facts, { what: "service", category: taxCategory, on: startDate });
+  if ("unknown" in tax) return { because: tax.unknown };
+  const period = { start: startDate, end: endDate };
+  const line: InvoiceLine = {
+    id: "1",
+    name: `${planName} membership`,
+    code: planCode,
+    gtin: null,
+    attributes: [],
+    quantity: 1,
+    unit: "C62",
+    unitPrice: price,
+    discount: null,
+    netAmount: price,
+    tax,
+    period,
+  };
+  return { shipment: null, delivery: null, period, lines: [line], charges: [] };
 }
 
 /** The first rule that a document breaks. */
@@ -75,33 +122,36 @@ const applies = (rule: string, currency: string) =>
   currencyExponent(currency) <= 2 || !rule.startsWith("BR-DEC");
 
 /** The freight of an order is billed with its first invoice. */
-function freightOf(facts: InvoiceFacts): { charges: InvoiceExtra[] } | NotInvoiced {
-  const { freightAmount: amount, freightTaxCategory, invoicedAmount } = facts.order;
+function freightOf(
+  facts: InvoiceFacts,
+  { order, shippedOn }: BilledShipment,
+): { charges: InvoiceExtra[] } | NotInvoiced {
+  const { freightAmount: amount, freightTaxCategory, invoicedAmount } = order;
   if (amount === 0 || invoicedAmount > 0) return { charges: [] };
-  const tax = taxOf(facts, freightTaxCategory);
+  const tax = taxOf(facts, { what: "goods", category: freightTaxCategory, on: shippedOn });
   return "unknown" in tax
     ? { because: tax.unknown }
     : { charges: [{ amount, reason: "Freight", tax }] };
 }
 
-function taxOf({ seller, buyer, rates, shippedOn }: InvoiceFacts, category: string) {
+type Sale = { what: "goods" | "service"; category: string; on: string };
+
+function taxOf({ seller, buyer, rates }: InvoiceFacts, sale: Sale) {
   return taxCategoryOf(rates, {
     seller: { country: seller.country, taxNumber: seller.sellerTaxNumber },
     buyer: { country: buyer.address.country, taxNumber: buyer.taxNumber },
-    what: "goods",
-    category,
-    on: shippedOn,
+    ...sale,
   });
 }
 
-type Billed = {
+type Packed = {
   packs: readonly ShippedPacks[];
   tax: LineTax;
   code: string | null;
   place: number;
 };
 
-function lineOf(line: LineRow, { packs, tax, code, place }: Billed): InvoiceLine {
+function lineOf(line: LineRow, { packs, tax, code, place }: Packed): InvoiceLine {
   const quantity = packs.reduce((sum, pack) => sum + pack.quantity, 0);
   const unitPrice = line.unitPrice ?? 0;
   const { netAmount } = lineAmounts({ quantity, unitPrice });
@@ -125,11 +175,9 @@ function lineOf(line: LineRow, { packs, tax, code, place }: Billed): InvoiceLine
 }
 
 function documentOf(
-  facts: InvoiceFacts,
-  lines: InvoiceLine[],
-  charges: InvoiceExtra[],
+  { seller, buyer, order, issueDate }: InvoiceFacts,
+  { lines, charges, shipment, delivery, period }: Billed,
 ): InvoiceDocument {
-  const { seller, buyer, order, shipment, issueDate, shippedOn } = facts;
   const isUntaxed = [...lines, ...charges].some(({ tax }) => tax.code === "O");
   const iban = seller.sellerIban ?? "";
   const isSepa = order.currency === "EUR" && SEPA.includes(iban.slice(0, 2));
@@ -147,16 +195,12 @@ function documentOf(
     buyerReference: null,
     purchaseOrder: order.buyerReference,
     order: order.number,
-    shipment: shipment.number,
+    shipment,
     preceding: [],
     seller: sellerOf(seller),
     buyer: buyerOf(buyer, isUntaxed),
-    delivery: {
-      day: shippedOn,
-      name: buyer.name,
-      address: order.deliveryAddress ?? buyer.address,
-    },
-    period: null,
+    delivery,
+    period,
     payment: {
       means: isSepa ? "58" : "30",
       reference: creditorReferenceOf(NUMBER_TO_COME),

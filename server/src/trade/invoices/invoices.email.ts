@@ -10,14 +10,14 @@ type Issued = { id: string; document: InvoiceDocument };
 
 /** To the address that the pharmacy has for its bills. */
 export function invoiceEmail(sender: Sender, reader: Reader, { id, document }: Issued): Email {
-  const { number, order, shipment, dueDate, currency, totals, payment, seller } = document;
+  const { number, dueDate, currency, totals, payment, seller } = document;
   const due = dueDate === null ? "" : ` by ${dateInWords(dueDate)}`;
   return emailMessage(sender, reader, {
     kind: "invoiceIssued",
     about: id,
     subject: `Invoice ${number} from ${seller.name}`,
     lines: [
-      `Invoice ${number} for shipment ${shipment} of order ${order} is attached.`,
+      `Invoice ${number} for ${billedBy(document)} is attached.`,
       `Please pay ${inMoney(totals.due, currency)}${due}.`,
       ...(payment?.account ? [`IBAN: ${payment.account.iban}`] : []),
       ...(payment?.reference ? [`Reference: ${payment.reference}`] : []),
@@ -27,6 +27,13 @@ export function invoiceEmail(sender: Sender, reader: Reader, { id, document }: I
       link: `${sender.publicUrl}/dashboard/invoices?id=${id}`,
     },
   });
+}
+
+function billedBy({ order, shipment, period, lines }: InvoiceDocument): string {
+  if (period === null) return `shipment ${shipment} of order ${order}`;
+  const { start, end } = period;
+  const [line] = lines;
+  return `your ${line?.name} from ${dateInWords(start)} to ${dateInWords(end)}`;
 }
 
 type Credited = Issued & {

@@ -1,8 +1,9 @@
 import { sellerProblem } from "@pharmacy/contract/settings/seller";
-import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNotNull, sql } from "drizzle-orm";
+import { unionAll } from "drizzle-orm/pg-core";
 import { SETTINGS_ID, settingKind } from "../../identity/settings/settings.table.ts";
 import { type Actor, SYSTEM } from "../../platform/db/audit.ts";
-import type { Transaction } from "../../platform/db/database.ts";
+import type { Database, Transaction } from "../../platform/db/database.ts";
 import { getRecord, updateRecord } from "../../platform/db/records.ts";
 import type { Job, JobServices } from "../../platform/jobs/job.ts";
 import { linesOf } from "../orders/orders.lines.ts";
@@ -21,7 +22,8 @@ type PendingServices = Pick<JobServices, "db" | "clock" | "config" | "secret">;
 export async function billShipment(tx: Transaction, actor: Actor, shipped: Shipped) {
   if (shipped.order.notInvoicedBecause !== null) return {};
   const { issueInvoice } = await import("./invoices.issue.ts");
-  return issueInvoice(tx, actor, shipped);
+  const { services, order, now } = shipped;
+  return issueInvoice(tx, actor, { services, order, now, shipped });
 }
 
 const SLICE = 100;
@@ -29,7 +31,7 @@ const NONE = "00000000-0000-0000-0000-000000000000";
 
 const isWithoutInvoice = sql`not exists (select from invoices i where i.shipment = shipments.id)`;
 
-/** Bills the shipments that could not be billed when they left, the earliest first. */
+/** Bills the shipments and fees that could not be billed at once, the earliest first. */
 export async function issuePending(
   services: PendingServices,
   signal?: AbortSignal,
@@ -38,18 +40,11 @@ export async function issuePending(
   if (sellerProblem(await getRecord(db, settingKind, SETTINGS_ID)) !== null) return 0;
   let issued = 0;
   for (let last = NONE; !signal?.aborted; ) {
-    const pending = await db
-      .select({ id: shipments.id, order: shipments.order })
-      .from(shipments)
-      .innerJoin(orders, eq(orders.id, shipments.order))
-      .where(
-        and(isNotNull(orders.notInvoicedBecause), isWithoutInvoice, sql`shipments.id > ${last}`),
-      )
-      .orderBy(asc(shipments.id))
-      .limit(SLICE);
-    for (const shipment of pending) {
+    const pending = await pendingAfter(db, last);
+    for (const one of pending) {
       if (signal?.aborted) return issued;
-      if (await issueOne(services, shipment)) issued += 1;
+      const issue = one.id === one.order ? issueFee : issueShipment;
+      if (await issue(services, one)) issued += 1;
     }
     const end = pending.at(-1);
     if (!end || pending.length < SLICE) break;
@@ -58,11 +53,51 @@ export async function issuePending(
   return issued;
 }
 
+/** A fee is billed as a whole: it stands for itself. */
+type Pending = { id: string; order: string };
+
+/** Ids grow with time. */
+function pendingAfter(db: Database, last: string): Promise<Pending[]> {
+  const isPending = isNotNull(orders.notInvoicedBecause);
+  const shipped = db
+    .select({ id: shipments.id, order: shipments.order })
+    .from(shipments)
+    .innerJoin(orders, eq(orders.id, shipments.order))
+    .where(and(isPending, isWithoutInvoice, gt(shipments.id, last)));
+  const fees = db
+    .select({ id: orders.id, order: sql<string>`orders.id` })
+    .from(orders)
+    .where(and(isPending, eq(orders.kind, "fee"), gt(orders.id, last)));
+  return unionAll(shipped, fees).orderBy(sql`1`).limit(SLICE);
+}
+
+/** False if it cannot be billed yet, or was billed or cancelled meanwhile. */
+async function issueFee(services: PendingServices, { id }: Pending): Promise<boolean> {
+  const { db, clock } = services;
+  const { issueInvoice } = await import("./invoices.issue.ts");
+  let isIssued = false;
+  await db.transaction((tx) =>
+    updateRecord(
+      tx,
+      SYSTEM,
+      orderKind,
+      id,
+      {},
+      {
+        rule: async (order) => {
+          if (order.notInvoicedBecause === null) return {};
+          const changed = await issueInvoice(tx, SYSTEM, { services, order, now: clock() });
+          isIssued = !changed.notInvoicedBecause;
+          return isIssued ? { ...changed, notInvoicedBecause: null } : changed;
+        },
+      },
+    ),
+  );
+  return isIssued;
+}
+
 /** False if it cannot be billed yet, or another caller was first. */
-async function issueOne(
-  services: PendingServices,
-  { id, order }: { id: string; order: string },
-): Promise<boolean> {
+async function issueShipment(services: PendingServices, { id, order }: Pending): Promise<boolean> {
   const { db, clock } = services;
   const { issueInvoice } = await import("./invoices.issue.ts");
   let isIssued = false;
@@ -81,11 +116,13 @@ async function issueOne(
           const changed = await issueInvoice(tx, SYSTEM, {
             services,
             order: before,
-            lines: await linesOf(tx, order),
-            shipment,
-            packs: await packsIn(tx, id),
             now: clock(),
-            shippedAt: Date.parse(shipment.createdAt),
+            shipped: {
+              lines: await linesOf(tx, order),
+              shipment,
+              packs: await packsIn(tx, id),
+              shippedAt: Date.parse(shipment.createdAt),
+            },
           });
           if (changed.notInvoicedBecause) return changed;
           isIssued = true;

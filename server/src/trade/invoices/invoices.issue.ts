@@ -4,10 +4,11 @@ import { items } from "../../catalogue/items/items.table.ts";
 import { taxRates } from "../../catalogue/tax-rates/tax-rates.table.ts";
 import { organizations } from "../../identity/accounts/organizations.table.ts";
 import { SETTINGS_ID, settingKind } from "../../identity/settings/settings.table.ts";
+import { subscriptionKind } from "../../membership/subscriptions/subscriptions.table.ts";
 import { AppError } from "../../platform/app-error.ts";
 import { todayIn } from "../../platform/days.ts";
 import type { Actor } from "../../platform/db/audit.ts";
-import type { Transaction } from "../../platform/db/database.ts";
+import type { Database, Transaction } from "../../platform/db/database.ts";
 import { getRecord, insertRecord } from "../../platform/db/records.ts";
 import { nextNumber } from "../../platform/db/yearly-numbers.ts";
 import { queueEmails } from "../../platform/email/outbox.ts";
@@ -17,17 +18,26 @@ import { buildInvoice, numbered } from "./invoices.build.ts";
 import { invoiceEmail } from "./invoices.email.ts";
 import { INVOICE_NUMBERS, invoiceKind } from "./invoices.table.ts";
 
-type Invoiced = Partial<Pick<OrderRow, "payment" | "invoicedAmount" | "notInvoicedBecause">>;
+type Amounts = "netAmount" | "taxAmount" | "totalAmount";
+
+type Invoiced = Partial<
+  Pick<OrderRow, "payment" | "invoicedAmount" | "notInvoicedBecause" | Amounts>
+>;
+
+type Billing = Pick<Shipped, "services" | "order" | "now"> & {
+  /** Left out for a fee, which is for a term. */
+  shipped?: Pick<Shipped, "lines" | "shipment" | "packs" | "shippedAt">;
+};
 
 /**
- * Bills what a shipment took along, and returns what changes in its order. Where there can be no
+ * Bills what a shipment took along or the term of a fee, and returns what changes in its order. Where there can be no
  * invoice yet, nothing is issued and the order keeps why. Everything that may be refused comes before
  * the number, whose counter is locked last: a number that was taken is used or was never taken.
  */
 export async function issueInvoice(
   tx: Transaction,
   actor: Actor,
-  { services, order, lines, shipment, packs, now, shippedAt }: Shipped,
+  { services, order, now, shipped }: Billing,
 ): Promise<Invoiced> {
   const seller = await getRecord(tx, settingKind, SETTINGS_ID);
   const [buyer] = await tx
@@ -41,12 +51,15 @@ export async function issueInvoice(
     buyer,
     rates: await ratesIn(tx, seller.country),
     order,
-    lines,
-    codes: await codesOf(tx, lines),
-    shipment,
-    packs,
+    billed: shipped
+      ? {
+          order,
+          ...shipped,
+          codes: await codesOf(tx, shipped.lines),
+          shippedOn: todayIn(seller.timeZone, shipped.shippedAt),
+        }
+      : { term: await getRecord(tx, subscriptionKind, order.subscription ?? "") },
     issueDate,
-    shippedOn: todayIn(seller.timeZone, shippedAt),
   });
   if ("because" in document) return { notInvoicedBecause: document.because };
   const { net: netAmount, tax: taxAmount, total: totalAmount } = document.totals;
@@ -60,7 +73,7 @@ export async function issueInvoice(
     kind,
     organization: order.organization,
     order: order.id,
-    shipment: shipment.id,
+    shipment: shipped?.shipment.id ?? null,
     issueDate,
     dueDate: dueDate ?? issueDate,
     currency,
@@ -76,6 +89,8 @@ export async function issueInvoice(
   return {
     payment: paymentWithMore(order.payment),
     invoicedAmount: order.invoicedAmount + totalAmount,
+    // a fee costs what its only invoice says
+    ...(shipped ? {} : { netAmount, taxAmount, totalAmount }),
   };
 }
 
@@ -85,7 +100,7 @@ function paymentWithMore(payment: OrderRow["payment"]): OrderRow["payment"] {
   return "unpaid";
 }
 
-function ratesIn(tx: Transaction, country: string) {
+export function ratesIn(tx: Database | Transaction, country: string) {
   return tx.select().from(taxRates).where(eq(taxRates.country, country)).limit(TAX_RATES_MAX);
 }
 

@@ -4,8 +4,13 @@ import { counterColumns } from "../../platform/db/counted.ts";
 /** How many orders there are, by what their lists filter by. */
 export const orderStateCounts = pgTable(
   "order_state_counts",
-  { status: text().notNull(), payment: text().notNull(), ...counterColumns() },
-  ({ status, payment, slot }) => [primaryKey({ columns: [status, payment, slot] })],
+  {
+    kind: text().notNull(),
+    status: text().notNull(),
+    payment: text().notNull(),
+    ...counterColumns(),
+  },
+  ({ kind, status, payment, slot }) => [primaryKey({ columns: [kind, status, payment, slot] })],
 );
 
 /** The same for each pharmacy. */
@@ -13,11 +18,12 @@ export const orderPharmacyCounts = pgTable(
   "order_pharmacy_counts",
   {
     organization: uuid().notNull(),
+    kind: text().notNull(),
     status: text().notNull(),
     payment: text().notNull(),
     ...counterColumns(),
   },
-  ({ organization, status, payment, slot }) => [
-    primaryKey({ columns: [organization, status, payment, slot] }),
+  ({ organization, kind, status, payment, slot }) => [
+    primaryKey({ columns: [organization, kind, status, payment, slot] }),
   ],
 );

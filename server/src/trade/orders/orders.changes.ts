@@ -14,7 +14,7 @@ import type { Transaction } from "../../platform/db/database.ts";
 import { deleteRecord, getRecord, insertRecord, updateRecord } from "../../platform/db/records.ts";
 import { deleteMany } from "../../platform/db/write-many.ts";
 import { nextNumber } from "../../platform/db/yearly-numbers.ts";
-import { requireAct } from "../../platform/http/require-act.ts";
+import { requireAct, requireState } from "../../platform/http/require-act.ts";
 import type { Services } from "../../platform/http/routes.ts";
 import { pharmacyFor } from "../../stock/products/products.pharmacy-for.ts";
 import { sumsWithFreight } from "./orders.freight.ts";
@@ -132,7 +132,9 @@ export async function orderAgain(
   actor: Actor,
   id: string,
 ): Promise<string> {
-  const { organization } = await getRecord(services.db, orderKind, id);
+  const order = await getRecord(services.db, orderKind, id);
+  requireState("order", ORDER_ACTS.orderAgain, stateOfOrder(order));
+  const { organization } = order;
   const lines = await linesOf(services.db, id);
   return createOrder(services, actor, {
     organization: actor.organization === null ? organization : null,

@@ -8,7 +8,7 @@ import { orderKind, orders } from "./orders.table.ts";
 
 const STEPS = ["draft", ...OPEN_STATUSES] as const;
 
-/** Counts what is not done yet: those orders stay few, however many there ever were. */
+/** Counts supplies that are not done yet: those orders stay few, however many there ever were. */
 export async function readFunnel(
   db: Database,
   actor: Actor,
@@ -23,7 +23,14 @@ export async function readFunnel(
       totalAmount: sql<number>`sum(${orders.totalAmount})::float8`,
     })
     .from(orders)
-    .where(and(inArray(orders.status, [...STEPS]), scopeOf(actor, orderKind), isMeant))
+    .where(
+      and(
+        eq(orders.kind, "supply"),
+        inArray(orders.status, [...STEPS]),
+        scopeOf(actor, orderKind),
+        isMeant,
+      ),
+    )
     .groupBy(orders.status, orders.currency)
     .orderBy(orders.currency);
   return {

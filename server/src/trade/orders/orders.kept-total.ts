@@ -1,6 +1,7 @@
 import type { OrderListQuery } from "@pharmacy/contract/orders/orders";
 import {
   OPEN_STATUSES,
+  ORDER_KINDS,
   ORDER_PAYMENTS,
   ORDER_STATUSES,
 } from "@pharmacy/contract/orders/orders.values";
@@ -14,25 +15,27 @@ import { orders } from "./orders.table.ts";
 
 type Query = Pick<
   OrderListQuery,
-  "search" | "organization" | "payment" | "status" | "sort" | "order"
+  "search" | "organization" | "kind" | "payment" | "status" | "sort" | "order"
 >;
 
 /** The total of a list of orders without counting them, unless a search or a day narrows it. */
 export function keptTotal(
   actor: Pick<Actor, "organization">,
-  { search, organization, payment, status, sort, order }: Query,
+  { search, organization, kind, payment, status, sort, order }: Query,
 ): { kept?: Kept } {
   const statuses = status === "open" ? [...OPEN_STATUSES] : [status];
   const isKnown =
     statuses.every((one) => isAny(one) || ORDER_STATUSES.some((known) => known === one)) &&
+    (isAny(kind) || ORDER_KINDS.some((known) => known === kind)) &&
     (isAny(payment) || ORDER_PAYMENTS.some((known) => known === payment));
   if (search.trim() !== "" || !isKnown) return {};
   const among = (table: Counted) =>
     and(
+      isAny(kind) ? undefined : eq(table.kind, kind),
       isAny(status) ? undefined : inArray(table.status, statuses),
       isAny(payment) ? undefined : eq(table.payment, payment),
     );
-  const part = [status, payment, sort, order].join(" ");
+  const part = [kind, status, payment, sort, order].join(" ");
   const pharmacy = listedPharmacy(actor, organization);
   if (pharmacy === undefined) return {};
   if (pharmacy === null) {

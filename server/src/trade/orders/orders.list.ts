@@ -17,7 +17,7 @@ import { orderKind, orders } from "./orders.table.ts";
 
 type Query = Pick<
   OrderListQuery,
-  "search" | "organization" | "payment" | "status" | "sort" | "order"
+  "search" | "organization" | "kind" | "payment" | "status" | "sort" | "order"
 >;
 
 /** The latest on top. What a pharmacy has not placed comes first there, and last for the network. */
@@ -27,7 +27,7 @@ export async function listOptions(
   query: Query,
   now: number,
 ) {
-  const { search, organization, payment, status } = query;
+  const { search, organization, kind, payment, status } = query;
   return {
     search: await searchByNames(db, search, orders.search, [
       { column: orders.organization, idsOf: pharmaciesNamed },
@@ -36,6 +36,7 @@ export async function listOptions(
     where: [
       scopeOf(actor, orderKind),
       equals(orders.organization, organization),
+      equals(orders.kind, kind),
       payment === "overdue" ? isOverdue(now) : equals(orders.payment, payment),
       status === "open"
         ? inArray(orders.status, [...OPEN_STATUSES])
@@ -82,7 +83,10 @@ export const exportColumns: ExportColumns<
   ListedRow<typeof orders, typeof exported>,
   OrderColumn
 > = {
-  number: { heading: "Number", width: 18, field: "number" },
+  number: [
+    { heading: "Number", width: 18, field: "number" },
+    { heading: "Kind", field: "kind", show: wordsOf },
+  ],
   organization: { heading: "Pharmacy", width: 36, field: "organizationName" },
   status: { heading: "Status", field: "status", show: wordsOf },
   payment: { heading: "Payment", field: "payment", show: wordsOf },

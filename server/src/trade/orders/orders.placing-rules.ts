@@ -5,7 +5,7 @@ import type { organizations } from "../../identity/accounts/organizations.table.
 import { standingOf, terms } from "../../membership/subscriptions/subscriptions.standing.ts";
 import { AppError } from "../../platform/app-error.ts";
 import { todayIn } from "../../platform/days.ts";
-import type { Transaction } from "../../platform/db/database.ts";
+import type { Database, Transaction } from "../../platform/db/database.ts";
 import type { OrderBuyer } from "./orders.pricing.ts";
 import { orders } from "./orders.table.ts";
 
@@ -37,23 +37,33 @@ export async function requireRoomInMonth(
   );
   const most = rows[0] ? standingOf(rows[0].terms, now).allowance.maxOrdersPerMonth : 0;
   if (most === null) return;
-  const month = `${todayIn(timeZone, now).slice(0, 7)}-01`;
-  const begin = sql`(${month}::date::timestamp at time zone ${timeZone})`;
-  const end = sql`((${month}::date + interval '1 month')::timestamp at time zone ${timeZone})`;
-  const placed = await tx.$count(
-    orders,
-    and(
-      eq(orders.organization, id),
-      ne(orders.status, "cancelled"),
-      gte(orders.placedAt, begin),
-      lt(orders.placedAt, end),
-    ),
-  );
+  const placed = await placedInMonth(tx, { id, timeZone }, now);
   if (placed < most) return;
   const ordersInWords = most === 1 ? "1 order" : `${most} orders`;
   throw new AppError(
     "plan_limit",
     `The plan of ${name} allows ${ordersInWords} a month. ${placed === 1 ? "One was" : `${placed} were`} placed this month.`,
+  );
+}
+
+/** Fees are not limited. */
+export function placedInMonth(
+  db: Database | Transaction,
+  { id, timeZone }: Pick<Pharmacy, "id" | "timeZone">,
+  now: number,
+): Promise<number> {
+  const month = `${todayIn(timeZone, now).slice(0, 7)}-01`;
+  const begin = sql`(${month}::date::timestamp at time zone ${timeZone})`;
+  const end = sql`((${month}::date + interval '1 month')::timestamp at time zone ${timeZone})`;
+  return db.$count(
+    orders,
+    and(
+      eq(orders.organization, id),
+      eq(orders.kind, "supply"),
+      ne(orders.status, "cancelled"),
+      gte(orders.placedAt, begin),
+      lt(orders.placedAt, end),
+    ),
   );
 }
 

@@ -17,9 +17,19 @@ import { type LineRow, type OrderRow, orderKind, orderLines, type orders } from 
 
 type Handle = Database | Transaction;
 
+type ShownTerm = NonNullable<OrderSummary["term"]>;
+
+const term = referredTo("subscriptions", "term", "orders.subscription");
 const pharmacy = referredTo("organizations", "pharmacy", "orders.organization");
 
 export const derived = steady({
+  term: joinedBy(
+    term,
+    sql<ShownTerm | null>`case when term.id is not null then json_build_object('id', term.id,
+      'planName', term.plan_name, 'startDate', term.start_date, 'endDate', term.end_date,
+      'closedOn', term.closed_on) end`,
+  ),
+  taxRateBps: joinedBy(term, sql<number | null>`term.tax_rate_bps`),
   organizationName: joinedBy(pharmacy, sql<string>`pharmacy.name`),
   approvalAmount: joinedBy(pharmacy, sql<number | null>`pharmacy.approval_amount::float8`),
 });
@@ -64,11 +74,15 @@ export async function readOrderRow(
   return {
     ...row,
     ...shownSummary(row),
-    taxes: totalsOf(lines, row).taxes,
+    taxes: row.kind === "fee" ? taxesOfFee(row) : totalsOf(lines, row).taxes,
     lines: lines.map((line, place) => shownLine(line, problems[place] ?? null)),
     blocked: blockedActs("order", ORDER_ACTS, stateOfOrder(row, row.approvalAmount), actor),
   };
 }
+
+const taxesOfFee = ({ taxRateBps, netAmount, taxAmount }: ListedOrder) => [
+  { rateBps: taxRateBps ?? 0, base: netAmount, tax: taxAmount },
+];
 
 /** Prices and items change while an order is being written. */
 async function problemsOf(

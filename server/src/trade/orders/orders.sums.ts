@@ -44,6 +44,6 @@ export function sumsOfRow(row: Omit<Summed, "lineCount">) {
 
 /** An order as its acts look at it. Only placing looks at the approval amount. */
 export function stateOfOrder(row: OrderRow, approvalAmount: number | null = null) {
-  const { status, number, lineCount, totalAmount } = row;
-  return { status, number, lineCount, totalAmount, approvalAmount, sums: sumsOfRow(row) };
+  const { kind, status, number, lineCount, totalAmount } = row;
+  return { kind, status, number, lineCount, totalAmount, approvalAmount, sums: sumsOfRow(row) };
 }

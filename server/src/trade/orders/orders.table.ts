@@ -10,6 +10,7 @@ import { sql } from "drizzle-orm";
 import {
   bigint,
   boolean,
+  check,
   date,
   index,
   integer,
@@ -17,10 +18,12 @@ import {
   pgTable,
   text,
   unique,
+  uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
 import { items } from "../../catalogue/items/items.table.ts";
 import { organizations } from "../../identity/accounts/organizations.table.ts";
+import { subscriptions } from "../../membership/subscriptions/subscriptions.table.ts";
 import { identifiersOf, instant, recordColumns } from "../../platform/db/columns.ts";
 import type { Kind } from "../../platform/db/kinds.ts";
 
@@ -32,6 +35,8 @@ export const orders = pgTable(
     ...recordColumns(),
     number: text().notNull().unique(),
     kind: text({ enum: ORDER_KINDS }).notNull().default("supply"),
+    /** The term that a fee is for. */
+    subscription: uuid().references(() => subscriptions.id),
     organization: uuid()
       .notNull()
       .references(() => organizations.id),
@@ -70,7 +75,7 @@ export const orders = pgTable(
     cancelReason: text(),
     /** The sum of its invoices. */
     invoicedAmount: minorUnits().notNull().default(0),
-    /** Packs were shipped, and their invoice waits: "the seller's tax number is missing". */
+    /** Packs were shipped or a fee was placed, and the invoice waits: "the seller's tax number is missing". */
     notInvoicedBecause: text(),
     /** What will still be invoiced. Rounding of tax may leave a cent, which is none. */
     uninvoicedAmount: minorUnits().generatedAlwaysAs(
@@ -99,6 +104,11 @@ export const orders = pgTable(
     index("orders_owed")
       .on(table.organization, table.uninvoicedAmount)
       .where(sql`uninvoiced_amount > 0`),
+    // a cancelled fee stays beside the one that replaced it
+    uniqueIndex("orders_subscription").on(table.subscription).where(sql`status <> 'cancelled'`),
+    index("orders_of_term").on(table.subscription).where(sql`subscription is not null`),
+    index("fees_to_begin").on(table.id).where(sql`kind = 'fee' and status = 'placed'`),
+    check("orders_fees", sql`(kind = 'fee') = (subscription is not null)`),
     index("orders_not_invoiced").on(table.id).where(sql`not_invoiced_because is not null`),
   ],
 );
@@ -118,6 +128,13 @@ export const orderCounts = pgTable("order_counts", {
 });
 
 export const ORDER_NUMBERS = { prefix: "SO", counts: orderCounts, digits: 6 };
+
+export const feeCounts = pgTable("fee_counts", {
+  year: integer().primaryKey(),
+  count: integer().notNull(),
+});
+
+export const FEE_NUMBERS = { prefix: "FEE", counts: feeCounts, digits: 6 };
 
 export const orderLines = pgTable(
   "order_lines",

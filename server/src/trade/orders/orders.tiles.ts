@@ -4,14 +4,27 @@ import type { Query, TiledList } from "../../platform/summary/tiles.ts";
 import { listOptions } from "./orders.list.ts";
 import { orderKind } from "./orders.table.ts";
 
-const ANY = { search: "", organization: "", payment: "", status: "", sort: "", order: "" } as const;
+const ANY = {
+  search: "",
+  organization: "",
+  kind: "",
+  payment: "",
+  status: "",
+  sort: "",
+  order: "",
+} as const;
 
 const model = "order";
 const isForPharmacies = true;
 
 const TILES = {
-  ordersPlaced: { model, query: { status: "placed" }, place: 15, isForPharmacies },
-  ordersConfirmed: { model, query: { status: "confirmed" }, place: 16, isForPharmacies },
+  ordersPlaced: { model, query: { kind: "supply", status: "placed" }, place: 15, isForPharmacies },
+  ordersConfirmed: {
+    model,
+    query: { kind: "supply", status: "confirmed" },
+    place: 16,
+    isForPharmacies,
+  },
 } as const satisfies TiledList["tiles"];
 
 /** Counted as the list counts, of all that the user may list. */

@@ -2,7 +2,7 @@ import { ORDER_ACTS } from "@pharmacy/contract/orders/orders.acts";
 import { hiddenFieldsOf } from "@pharmacy/contract/permissions";
 import type { Actor } from "../../platform/db/audit.ts";
 import { getRecord } from "../../platform/db/records.ts";
-import { requireAct } from "../../platform/http/require-act.ts";
+import { requireAct, requireState } from "../../platform/http/require-act.ts";
 import type { Services } from "../../platform/http/routes.ts";
 import { readOrderRow } from "../orders/orders.reads.ts";
 import { orderKind } from "../orders/orders.table.ts";
@@ -29,6 +29,7 @@ export async function orderFile(
 ): Promise<PaperFile> {
   const fonts = await loadFonts();
   const order = await readOrderRow(db, actor, id, clock());
+  requireState("order", ORDER_ACTS.savePdf, order);
   const pharmacy = await pharmacyOf(db, order.organization.id);
   const formats = formatsOf(fonts, pharmacy);
   const hasAmounts = !hiddenFieldsOf(actor.role).has("unitPrice");

@@ -4,6 +4,7 @@ import type {
   InvoiceLine,
   InvoiceParty,
   InvoiceTax,
+  Period,
 } from "@pharmacy/contract/invoices/invoices.document";
 import type { Address } from "@pharmacy/contract/organizations/places";
 import { addressLines } from "./papers.facts.ts";
@@ -92,17 +93,21 @@ function deliveryOf({ name, address }: { name: string | null; address: Address |
 }
 
 function factsOf(document: InvoiceDocument, { day }: PaperFormats): Fact[] {
-  const { issueDate, dueDate, delivery, order, shipment, purchaseOrder, preceding } = document;
+  const { issueDate, dueDate, delivery, period, order, shipment } = document;
+  const { purchaseOrder, preceding } = document;
   return [
     { label: "Issued", value: day(issueDate) },
     ...(dueDate ? [{ label: "Due", value: day(dueDate) }] : []),
     ...(delivery?.day ? [{ label: "Shipped", value: day(delivery.day) }] : []),
+    ...(period ? [{ label: "Period", value: daysOf(period, day) }] : []),
     ...(order ? [{ label: "Order", value: order }] : []),
     ...(shipment ? [{ label: "Shipment", value: shipment }] : []),
     ...(purchaseOrder ? [{ label: "Pharmacy's reference", value: purchaseOrder }] : []),
     ...preceding.map(({ number }) => ({ label: "Credits invoice", value: number })),
   ];
 }
+
+const daysOf = ({ start, end }: Period, day: PaperFormats["day"]) => `${day(start)} – ${day(end)}`;
 
 const rateOf = ({ rateBps }: { rateBps: number | null }, { percent }: PaperFormats) =>
   rateBps === null ? "–" : percent(rateBps);
@@ -133,12 +138,20 @@ function rowsOf(document: InvoiceDocument, formats: PaperFormats): Paper["rows"]
 }
 
 function detailsOf(line: InvoiceLine, { day, percent }: PaperFormats): string {
-  const { code, gtin, attributes, discount } = line;
+  const { code, gtin, attributes, discount, period } = line;
   const shown = attributes.map(({ name, value }) =>
     name === "Expiry date" ? `expires ${day(value)}` : `${name} ${value}`,
   );
   const less = discount ? `less ${percent(discount.percentBps)}: ${discount.reason}` : [];
-  return [code ?? [], gtin === null ? [] : `GTIN ${gtin}`, ...shown, less].flat().join(" · ");
+  return [
+    code ?? [],
+    gtin === null ? [] : `GTIN ${gtin}`,
+    period ? daysOf(period, day) : [],
+    ...shown,
+    less,
+  ]
+    .flat()
+    .join(" · ");
 }
 
 function totalsOf({ totals, taxes, currency }: InvoiceDocument, formats: PaperFormats): Fact[] {

@@ -47,6 +47,7 @@ export const OPEN_ORDERS: OrderListQuery = {
   sort: "placedAt",
   order: "asc",
   organization: "",
+  kind: "supply",
   payment: "",
   status: "open",
 };
