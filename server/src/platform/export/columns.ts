@@ -62,3 +62,6 @@ export const datesOfRecord = {
     field: "updatedAt",
   },
 } as const;
+
+/** "12.50" or "-12.50", which a spreadsheet reads as a number. */
+export const isAmount = (text: string) => /^-?\d{1,15}(\.\d{1,4})?$/.test(text);

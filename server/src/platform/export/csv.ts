@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { setImmediate as breathe } from "node:timers/promises";
 import { slicesOf } from "../db/slices.ts";
-import type { ExportColumn } from "./columns.ts";
+import { type ExportColumn, isAmount } from "./columns.ts";
 
 const BYTE_ORDER_MARK = "\ufeff";
 
@@ -27,22 +27,26 @@ async function* textOf<Item>(
   columns: readonly ExportColumn<Item>[],
   batches: AsyncIterable<Item[]>,
 ): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + lineOf(columns.map(({ heading }) => heading));
+  yield BYTE_ORDER_MARK + lineOf(columns.map(({ heading }) => quoted(heading)));
   for await (const batch of batches) {
     for (const some of slicesOf(batch, ROWS_AT_ONCE)) {
-      yield some.map((item) => lineOf(columns.map(({ value }) => value(item)))).join("");
+      yield some.map((item) => lineOf(columns.map((column) => cellOf(column, item)))).join("");
       await breathe();
     }
   }
 }
 
-function lineOf(cells: readonly (string | number | null)[]): string {
-  return `${cells.map(cellOf).join(",")}\r\n`;
+const lineOf = (cells: readonly string[]) => `${cells.join(",")}\r\n`;
+
+function cellOf<Item>({ as, value: read }: ExportColumn<Item>, item: Item): string {
+  const value = read(item);
+  if (value === null) return "";
+  // an amount below zero is no formula
+  if (typeof value === "number" || (as === "amount" && isAmount(value))) return String(value);
+  return quoted(value);
 }
 
-function cellOf(value: string | number | null): string {
-  if (value === null) return "";
-  if (typeof value === "number") return String(value);
+function quoted(value: string): string {
   const text = value.replace(FORMULA, "$1'").replace(DROPPED, "'$&");
   return /[",\r\n]|^ | $/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

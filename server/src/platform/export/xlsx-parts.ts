@@ -1,5 +1,6 @@
 import { DAY_MS } from "@pharmacy/contract/time.values";
 import type { ExportColumn } from "./columns.ts";
+import { isAmount } from "./columns.ts";
 
 const DECLARATION = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n`;
 const OFFICE = "http://schemas.openxmlformats.org";
@@ -57,10 +58,8 @@ export function sheetRow(row: number, cells: readonly Cell[]): string {
   return `<row r="${row}">${filled.join("")}</row>`;
 }
 
-const AMOUNT = /^-?\d{1,15}(\.\d{1,4})?$/;
-
 function cellOf(address: string, as: Cell["as"], value: string | number): string {
-  const isNumber = typeof value === "number" || (as === "amount" && AMOUNT.test(value));
+  const isNumber = typeof value === "number" || (as === "amount" && isAmount(value));
   if (isNumber) return `<c r="${address}"><v>${value}</v></c>`;
   const day = as === "date" || as === "instant" ? Date.parse(value) / DAY_MS + EPOCH_DAY : 0;
   if (day >= FIRST_DAY && (as === "date" || as === "instant")) {
