@@ -26,7 +26,6 @@ import {
 import { isRecalledProduct } from "./stock/recalls/recalls.arrivals.ts";
 import { keepRecalled } from "./stock/recalls/recalls.keep-recalled.ts";
 import { reopenPosted } from "./trade/bank/bank.post.ts";
-import { followTerms } from "./trade/fees/fees.follow.ts";
 import { encloseInvoice } from "./trade/invoices/invoices.email.ts";
 import { billShipment } from "./trade/invoices/invoices.issue-pending.ts";
 import { placedInMonth } from "./trade/orders/orders.placing-rules.ts";
@@ -42,7 +41,9 @@ beforePharmacyDeleted.setsOff(archiveProductsOf);
 afterStockChanged.setsOff(keepRecalled);
 whereStockIsWatched.setsOff(isRecalledProduct);
 afterPartsWritten.setsOff(noteRunOfLines);
-afterTermsChanged.setsOff(followTerms);
+afterTermsChanged.setsOff(async (...terms) =>
+  (await import("./trade/fees/fees.follow.ts")).followTerms(...terms),
+);
 billingOfFee.setsOff(async (...by) =>
   (await import("./trade/fees/fees.preview.ts")).previewBilling(...by),
 );

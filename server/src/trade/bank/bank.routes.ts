@@ -15,7 +15,6 @@ import { answerWithin } from "../../platform/http/answer-within.ts";
 import type { Routes, Services } from "../../platform/http/routes.ts";
 import { serveMany } from "../../platform/many/many-routes.ts";
 import { exportColumns, exported, listOptions } from "./bank.list.ts";
-import { matchOpenLines } from "./bank.match.ts";
 import { ignoreLine, postLine, reopenLine, takeBackLine } from "./bank.post.ts";
 import { type ListedLine, readLine, shownLine } from "./bank.reads.ts";
 import { bankLineKind } from "./bank.table.ts";
@@ -49,13 +48,15 @@ export const bankRoutes: Routes = async (app, services) => {
     pharmacy: string | null,
     work: (within: Services) => Promise<unknown>,
   ) =>
-    takeTurn(db, "bank", () =>
-      answerWithin(services, pharmacy, async (within) => {
+    takeTurn(db, "bank", async () => {
+      // the rules of matching are read when the first line is posted
+      const { matchOpenLines } = await import("./bank.match.ts");
+      return answerWithin(services, pharmacy, async (within) => {
         await work(within);
         await matchOpenLines(within.db as unknown as Transaction);
         return readLine(within.db, id);
-      }),
-    );
+      });
+    });
 
   app.post(
     "/bank-lines/:id/post",
