@@ -6,8 +6,8 @@ import { Card, CardHead } from "#components/ui/card.tsx";
 import { classNames } from "#lib/class-names.ts";
 import { todayIn } from "#lib/days.ts";
 import { formatMoney, formatNumber } from "#lib/format.ts";
+import { formatMonth, monthOf } from "#lib/months.ts";
 import { expensesApi } from "./expenses.api.ts";
-import { formatMonth, monthOf } from "./months.ts";
 
 /** The dashboard's card: this month's costs so far, the unpaid part, and links to their rows. */
 export function ExpensesCard() {

@@ -4,9 +4,9 @@ import { useState } from "react";
 import { browserStore } from "#lib/browser-store.ts";
 import { useCurrentUser } from "#lib/current-user.ts";
 import { todayIn } from "#lib/days.ts";
+import { monthOf } from "#lib/months.ts";
 import { useNamedFilters } from "#lib/use-named-filters.ts";
 import { expensesApi } from "./expenses.api.ts";
-import { monthOf } from "./months.ts";
 
 /**
  * The selected month and its totals. It is saved per user unless it is the current one, so that a

@@ -2,7 +2,7 @@ import type { ExpenseTotals } from "@pharmacy/contract/expenses/expense-totals";
 import { wordsOf } from "@pharmacy/contract/words";
 import { classNames } from "#lib/class-names.ts";
 import { formatMoney } from "#lib/format.ts";
-import { firstDaysOf, formatMonth, monthsLater } from "#resources/expenses/months.ts";
+import { firstDaysOf, formatMonth, monthsLater } from "#lib/months.ts";
 
 type Sums = ExpenseTotals["currencies"][number];
 type CategorySums = Sums["categories"][number];

@@ -2,7 +2,7 @@ import { anExpense, sendReceipt } from "@pharmacy/server/test/expenses";
 import { aForm, aPdf } from "@pharmacy/server/test/pictures";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { monthsLater } from "#resources/expenses/months.ts";
+import { monthsLater } from "#lib/months.ts";
 import { open, testApp } from "#test/app.tsx";
 import { chooseAct as choose } from "#test/palette.ts";
 import { chooseAct } from "#test/record-menu.ts";

@@ -2,7 +2,7 @@ import { anExpense } from "@pharmacy/server/test/expenses";
 import { aPdf, aPng } from "@pharmacy/server/test/pictures";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { monthsLater } from "#resources/expenses/months.ts";
+import { monthsLater } from "#lib/months.ts";
 import { open, testApp } from "#test/app.tsx";
 
 const app = testApp();

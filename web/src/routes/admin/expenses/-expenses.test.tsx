@@ -6,7 +6,7 @@ import { fitColumns } from "#components/list/fit-columns.ts";
 import { ACTIONS_WIDTH, SELECTION_WIDTH } from "#components/list/table-parts.ts";
 import { formatDate } from "#lib/format.ts";
 import { liveKey } from "#lib/live-changes.ts";
-import { monthsLater } from "#resources/expenses/months.ts";
+import { monthsLater } from "#lib/months.ts";
 import { open, testApp } from "#test/app.tsx";
 import { openPalette, option, optionNames } from "#test/palette.ts";
 import { expenseColumns } from "./-expense-columns.tsx";

@@ -1,8 +1,8 @@
 import { isMonth } from "@pharmacy/contract/dates.values";
 import { CalendarClock, ChevronLeft, ChevronRight } from "lucide-react";
 import { Button } from "#components/ui/button.tsx";
+import { formatMonth, monthsLater } from "#lib/months.ts";
 import { useScreenActions } from "#lib/screen-actions.ts";
-import { formatMonth, monthsLater } from "#resources/expenses/months.ts";
 
 type Props = { month: string; thisMonth: string; onChange(month: string): void };
 

@@ -6,8 +6,8 @@ import { browserStore } from "#lib/browser-store.ts";
 import { classNames } from "#lib/class-names.ts";
 import { useCurrentUser } from "#lib/current-user.ts";
 import { formatMoney, formatNumber } from "#lib/format.ts";
+import { firstDaysOf, formatMonth, monthsLater } from "#lib/months.ts";
 import { NARROW, useMedia } from "#lib/use-media.ts";
-import { firstDaysOf, formatMonth, monthsLater } from "#resources/expenses/months.ts";
 import { CategoryBars } from "./-category-bars.tsx";
 
 export type MonthSumsProps = {

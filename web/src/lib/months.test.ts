@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { monthOf, monthsLater } from "./months.ts";
+import { monthOf, monthsLater } from "#lib/months.ts";
 
 test("the month of a date is its year and month", () => {
   expect(monthOf("2026-11-30")).toBe("2026-11");
