@@ -80,6 +80,37 @@ const PAYMENT_SCREENS: Screen[] = [
   },
 ];
 
+const BOOK_SCREENS: Screen[] = [
+  listStates("Ageing", "/admin/invoices/ageing", "**/api/ageing?*"),
+  {
+    address: async ({ api }) => {
+      await anInvoice(api, await aCustomer(api));
+      return "/admin/invoices/ageing";
+    },
+    states: [{ name: "Ageing", shows: "Over 90 days" }],
+  },
+  {
+    address: "/admin/books",
+    states: [
+      { name: "Books", shows: "Owed at the end" },
+      { name: "Close of a month", steps: [press("Close")], shows: "Close month" },
+    ],
+  },
+  {
+    address: async ({ api }) => {
+      const { organization } = await anInvoice(api, await aCustomer(api));
+      return `/admin/orgs/${organization.id}`;
+    },
+    states: [
+      {
+        name: "Statement of account",
+        steps: [press("Statement of account")],
+        shows: /^Closing balance/,
+      },
+    ],
+  },
+];
+
 /** Uploads a statement whose only line pays an invoice that is open. */
 const upload: Step = async ({ page, api }) => {
   const { number, organization } = await anInvoice(api, await aCustomer(api));
@@ -124,4 +155,5 @@ export const screens: Screens = {
   Invoices: INVOICE_SCREENS,
   Payments: PAYMENT_SCREENS,
   Bank: BANK_SCREENS,
+  Books: BOOK_SCREENS,
 };

@@ -133,6 +133,7 @@ import { summaryRoutes } from "./summary/summary.routes.ts";
 import { bankFilesRoutes } from "./trade/bank/bank.files.routes.ts";
 import { bankRoutes } from "./trade/bank/bank.routes.ts";
 import { bankFileKind, bankFiles } from "./trade/bank/bank.table.ts";
+import { booksRoutes } from "./trade/books/books.routes.ts";
 import { creditNotesRoutes } from "./trade/credit-notes/credit-notes.routes.ts";
 import { feeJobs } from "./trade/fees/fees.jobs.ts";
 import { invoiceJobs } from "./trade/invoices/invoices.issue-pending.ts";
@@ -302,6 +303,9 @@ export const RESOURCES: readonly Resource[] = [
     named: namedBy(paymentKind, payments.number, { currency: payments.currency }),
   },
   { routes: [], kind: allocationKind },
+  {
+    routes: [booksRoutes],
+  },
   {
     routes: [bankRoutes, bankFilesRoutes],
     named: namedBy(bankFileKind, bankFiles.name, { hasPage: false }),

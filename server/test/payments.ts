@@ -97,6 +97,13 @@ export function paymentWrites(server: Server): PreparedWrite[] {
         () =>
           server.post(`/api/invoices/${id}/write-off`, { version, reason: "Bankrupt" }),
     ),
+    [
+      "POST /api/books/close",
+      async () => {
+        const { version } = (await server.get("/api/books")).json();
+        return () => server.post("/api/books/close", { month: "2026-09", version });
+      },
+    ],
   ];
 }
 

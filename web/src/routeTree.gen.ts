@@ -27,6 +27,7 @@ import { Route as DashboardSplatRouteImport } from "./routes/dashboard/$";
 import { Route as DashboardAccountRouteImport } from "./routes/dashboard/account";
 import { Route as DashboardProfileRouteImport } from "./routes/dashboard/profile";
 import { Route as AdminBankIndexRouteImport } from "./routes/admin/bank/index";
+import { Route as AdminBooksIndexRouteImport } from "./routes/admin/books/index";
 import { Route as AdminExpensesIndexRouteImport } from "./routes/admin/expenses/index";
 import { Route as AdminExpiriesIndexRouteImport } from "./routes/admin/expiries/index";
 import { Route as AdminGroupsIndexRouteImport } from "./routes/admin/groups/index";
@@ -76,6 +77,7 @@ import { Route as DashboardSettingsIndexRouteImport } from "./routes/dashboard/s
 import { Route as DashboardSettingsPharmacyRouteImport } from "./routes/dashboard/settings/pharmacy";
 import { Route as DashboardSettingsTeamRouteImport } from "./routes/dashboard/settings/team";
 import { Route as DashboardSettingsTokensRouteImport } from "./routes/dashboard/settings/tokens";
+import { Route as AdminInvoicesAgeingIndexRouteImport } from "./routes/admin/invoices/ageing/index";
 import { Route as AdminListsIdImportRouteImport } from "./routes/admin/lists/$id_.import";
 import { Route as AdminOrdersItemsIndexRouteImport } from "./routes/admin/orders/items/index";
 import { Route as AdminOrdersReturnsIndexRouteImport } from "./routes/admin/orders/returns/index";
@@ -169,6 +171,11 @@ const DashboardProfileRoute = DashboardProfileRouteImport.update({
 const AdminBankIndexRoute = AdminBankIndexRouteImport.update({
   id: "/bank/",
   path: "/bank/",
+  getParentRoute: () => AdminRouteRoute,
+} as any);
+const AdminBooksIndexRoute = AdminBooksIndexRouteImport.update({
+  id: "/books/",
+  path: "/books/",
   getParentRoute: () => AdminRouteRoute,
 } as any);
 const AdminExpensesIndexRoute = AdminExpensesIndexRouteImport.update({
@@ -418,6 +425,12 @@ const DashboardSettingsTokensRoute = DashboardSettingsTokensRouteImport.update({
   path: "/settings/tokens",
   getParentRoute: () => DashboardRouteRoute,
 } as any);
+const AdminInvoicesAgeingIndexRoute =
+  AdminInvoicesAgeingIndexRouteImport.update({
+    id: "/invoices/ageing/",
+    path: "/invoices/ageing/",
+    getParentRoute: () => AdminRouteRoute,
+  } as any);
 const AdminListsIdImportRoute = AdminListsIdImportRouteImport.update({
   id: "/lists/$id_/import",
   path: "/lists/$id/import",
@@ -483,6 +496,7 @@ export interface FileRoutesByFullPath {
   "/dashboard/settings/team": typeof DashboardSettingsTeamRoute;
   "/dashboard/settings/tokens": typeof DashboardSettingsTokensRoute;
   "/admin/bank/": typeof AdminBankIndexRoute;
+  "/admin/books/": typeof AdminBooksIndexRoute;
   "/admin/expenses/": typeof AdminExpensesIndexRoute;
   "/admin/expiries/": typeof AdminExpiriesIndexRoute;
   "/admin/groups/": typeof AdminGroupsIndexRoute;
@@ -509,6 +523,7 @@ export interface FileRoutesByFullPath {
   "/dashboard/questions/": typeof DashboardQuestionsIndexRoute;
   "/dashboard/settings/": typeof DashboardSettingsIndexRoute;
   "/admin/lists/$id/import": typeof AdminListsIdImportRoute;
+  "/admin/invoices/ageing/": typeof AdminInvoicesAgeingIndexRoute;
   "/admin/orders/items/": typeof AdminOrdersItemsIndexRoute;
   "/admin/orders/returns/": typeof AdminOrdersReturnsIndexRoute;
   "/dashboard/orders/returns/": typeof DashboardOrdersReturnsIndexRoute;
@@ -554,6 +569,7 @@ export interface FileRoutesByTo {
   "/dashboard/settings/team": typeof DashboardSettingsTeamRoute;
   "/dashboard/settings/tokens": typeof DashboardSettingsTokensRoute;
   "/admin/bank": typeof AdminBankIndexRoute;
+  "/admin/books": typeof AdminBooksIndexRoute;
   "/admin/expenses": typeof AdminExpensesIndexRoute;
   "/admin/expiries": typeof AdminExpiriesIndexRoute;
   "/admin/groups": typeof AdminGroupsIndexRoute;
@@ -580,6 +596,7 @@ export interface FileRoutesByTo {
   "/dashboard/questions": typeof DashboardQuestionsIndexRoute;
   "/dashboard/settings": typeof DashboardSettingsIndexRoute;
   "/admin/lists/$id/import": typeof AdminListsIdImportRoute;
+  "/admin/invoices/ageing": typeof AdminInvoicesAgeingIndexRoute;
   "/admin/orders/items": typeof AdminOrdersItemsIndexRoute;
   "/admin/orders/returns": typeof AdminOrdersReturnsIndexRoute;
   "/dashboard/orders/returns": typeof DashboardOrdersReturnsIndexRoute;
@@ -628,6 +645,7 @@ export interface FileRoutesById {
   "/dashboard/settings/team": typeof DashboardSettingsTeamRoute;
   "/dashboard/settings/tokens": typeof DashboardSettingsTokensRoute;
   "/admin/bank/": typeof AdminBankIndexRoute;
+  "/admin/books/": typeof AdminBooksIndexRoute;
   "/admin/expenses/": typeof AdminExpensesIndexRoute;
   "/admin/expiries/": typeof AdminExpiriesIndexRoute;
   "/admin/groups/": typeof AdminGroupsIndexRoute;
@@ -654,6 +672,7 @@ export interface FileRoutesById {
   "/dashboard/questions/": typeof DashboardQuestionsIndexRoute;
   "/dashboard/settings/": typeof DashboardSettingsIndexRoute;
   "/admin/lists/$id_/import": typeof AdminListsIdImportRoute;
+  "/admin/invoices/ageing/": typeof AdminInvoicesAgeingIndexRoute;
   "/admin/orders/items/": typeof AdminOrdersItemsIndexRoute;
   "/admin/orders/returns/": typeof AdminOrdersReturnsIndexRoute;
   "/dashboard/orders/returns/": typeof DashboardOrdersReturnsIndexRoute;
@@ -703,6 +722,7 @@ export interface FileRouteTypes {
     | "/dashboard/settings/team"
     | "/dashboard/settings/tokens"
     | "/admin/bank/"
+    | "/admin/books/"
     | "/admin/expenses/"
     | "/admin/expiries/"
     | "/admin/groups/"
@@ -729,6 +749,7 @@ export interface FileRouteTypes {
     | "/dashboard/questions/"
     | "/dashboard/settings/"
     | "/admin/lists/$id/import"
+    | "/admin/invoices/ageing/"
     | "/admin/orders/items/"
     | "/admin/orders/returns/"
     | "/dashboard/orders/returns/";
@@ -774,6 +795,7 @@ export interface FileRouteTypes {
     | "/dashboard/settings/team"
     | "/dashboard/settings/tokens"
     | "/admin/bank"
+    | "/admin/books"
     | "/admin/expenses"
     | "/admin/expiries"
     | "/admin/groups"
@@ -800,6 +822,7 @@ export interface FileRouteTypes {
     | "/dashboard/questions"
     | "/dashboard/settings"
     | "/admin/lists/$id/import"
+    | "/admin/invoices/ageing"
     | "/admin/orders/items"
     | "/admin/orders/returns"
     | "/dashboard/orders/returns";
@@ -847,6 +870,7 @@ export interface FileRouteTypes {
     | "/dashboard/settings/team"
     | "/dashboard/settings/tokens"
     | "/admin/bank/"
+    | "/admin/books/"
     | "/admin/expenses/"
     | "/admin/expiries/"
     | "/admin/groups/"
@@ -873,6 +897,7 @@ export interface FileRouteTypes {
     | "/dashboard/questions/"
     | "/dashboard/settings/"
     | "/admin/lists/$id_/import"
+    | "/admin/invoices/ageing/"
     | "/admin/orders/items/"
     | "/admin/orders/returns/"
     | "/dashboard/orders/returns/";
@@ -1017,6 +1042,13 @@ declare module "@tanstack/react-router" {
       path: "/bank";
       fullPath: "/admin/bank/";
       preLoaderRoute: typeof AdminBankIndexRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
+    "/admin/books/": {
+      id: "/admin/books/";
+      path: "/books";
+      fullPath: "/admin/books/";
+      preLoaderRoute: typeof AdminBooksIndexRouteImport;
       parentRoute: typeof AdminRouteRoute;
     };
     "/admin/expenses/": {
@@ -1362,6 +1394,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof DashboardSettingsTokensRouteImport;
       parentRoute: typeof DashboardRouteRoute;
     };
+    "/admin/invoices/ageing/": {
+      id: "/admin/invoices/ageing/";
+      path: "/invoices/ageing";
+      fullPath: "/admin/invoices/ageing/";
+      preLoaderRoute: typeof AdminInvoicesAgeingIndexRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
     "/admin/lists/$id_/import": {
       id: "/admin/lists/$id_/import";
       path: "/lists/$id/import";
@@ -1414,6 +1453,7 @@ interface AdminRouteRouteChildren {
   AdminUsersCreateRoute: typeof AdminUsersCreateRoute;
   AdminUsersRolesRoute: typeof AdminUsersRolesRoute;
   AdminBankIndexRoute: typeof AdminBankIndexRoute;
+  AdminBooksIndexRoute: typeof AdminBooksIndexRoute;
   AdminExpensesIndexRoute: typeof AdminExpensesIndexRoute;
   AdminExpiriesIndexRoute: typeof AdminExpiriesIndexRoute;
   AdminGroupsIndexRoute: typeof AdminGroupsIndexRoute;
@@ -1435,6 +1475,7 @@ interface AdminRouteRouteChildren {
   AdminUnitsIndexRoute: typeof AdminUnitsIndexRoute;
   AdminUsersIndexRoute: typeof AdminUsersIndexRoute;
   AdminListsIdImportRoute: typeof AdminListsIdImportRoute;
+  AdminInvoicesAgeingIndexRoute: typeof AdminInvoicesAgeingIndexRoute;
   AdminOrdersItemsIndexRoute: typeof AdminOrdersItemsIndexRoute;
   AdminOrdersReturnsIndexRoute: typeof AdminOrdersReturnsIndexRoute;
 }
@@ -1460,6 +1501,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminUsersCreateRoute: AdminUsersCreateRoute,
   AdminUsersRolesRoute: AdminUsersRolesRoute,
   AdminBankIndexRoute: AdminBankIndexRoute,
+  AdminBooksIndexRoute: AdminBooksIndexRoute,
   AdminExpensesIndexRoute: AdminExpensesIndexRoute,
   AdminExpiriesIndexRoute: AdminExpiriesIndexRoute,
   AdminGroupsIndexRoute: AdminGroupsIndexRoute,
@@ -1481,6 +1523,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminUnitsIndexRoute: AdminUnitsIndexRoute,
   AdminUsersIndexRoute: AdminUsersIndexRoute,
   AdminListsIdImportRoute: AdminListsIdImportRoute,
+  AdminInvoicesAgeingIndexRoute: AdminInvoicesAgeingIndexRoute,
   AdminOrdersItemsIndexRoute: AdminOrdersItemsIndexRoute,
   AdminOrdersReturnsIndexRoute: AdminOrdersReturnsIndexRoute,
 };

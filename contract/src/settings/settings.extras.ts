@@ -23,6 +23,7 @@ export const SETTING_EXTRAS = {
     freight: shownAsMoney("Freight"),
     freeFreightFrom: shownAsMoney("Free of freight from"),
     writeOffLimit: shownAsMoney("Write-off limit"),
+    journalAccounts: "Accounts of the journal",
     freightTaxCategory: shownAs("Tax category of freight", wordsOf),
   },
   references: { defaultPlan: "plan" },

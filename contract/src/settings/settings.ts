@@ -1,5 +1,6 @@
 import "../jitless.ts";
 import * as z from "zod/mini";
+import { journalAccounts } from "../books/books.ts";
 import { civilDate } from "../dates.ts";
 import { country, currency, locale, timeZone } from "../organizations/places.ts";
 import { helpDeskFields } from "../questions/help-desk.ts";
@@ -38,6 +39,7 @@ export const SettingsInput = z.strictObject({
   writeOffLimit: optionalAmount(),
   /** No payment can be dated this day or earlier. Null while no books are closed. */
   booksClosedThrough: optional(civilDate()),
+  journalAccounts: journalAccounts(),
   ...helpDeskFields,
   ...sellerFields,
 });
@@ -81,6 +83,9 @@ export const PaymentSettings = z.pick(SettingsInput, {
   booksClosedThrough: true,
 });
 export type PaymentSettings = z.input<typeof PaymentSettings>;
+
+export const JournalSettings = z.pick(SettingsInput, { journalAccounts: true });
+export type JournalSettings = z.input<typeof JournalSettings>;
 
 export const SettingsChanges = changesOf(SettingsInput);
 export type SettingsChanges = z.output<typeof SettingsChanges>;

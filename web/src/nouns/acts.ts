@@ -4,6 +4,7 @@ import {
   Archive,
   BadgePercent,
   BanknoteCheck,
+  BookText,
   Building2,
   ClipboardList,
   Columns3,
@@ -161,6 +162,13 @@ const ADMIN_PLACES = placesOf([
     "/admin/settings#payments",
     setting,
   ],
+  [
+    "Journal settings",
+    "account numbers accountant ledger bookkeeping",
+    BookText,
+    "/admin/settings#journal",
+    setting,
+  ],
   ["Density of lists", "settings appearance compact rows", Rows3, "/admin/settings#appearance"],
   [
     "Unpaid expenses",
@@ -230,6 +238,8 @@ const DASHBOARD_PLACES = placesOf([
 const ADMIN_WORDS = {
   "/admin": "home morning overview start",
   "/admin/orders": "supply desk purchase confirm ship packs",
+  "/admin/invoices/ageing": "receivables overdue late 30 60 90 days debtors aging",
+  "/admin/books": "close month journal accountant bookkeeping receivables export",
   "/admin/invoices": "bills due owed overdue open amounts",
   "/admin/orders/items": "demand allot share out short packs confirm",
   "/admin/bank": "statement camt upload transfers reconcile match lines",

@@ -1,5 +1,6 @@
 import {
   BanknoteCheck,
+  BookText,
   Building2,
   CalendarClock,
   CircleHelp,
@@ -145,6 +146,8 @@ const ADMIN_MORE: readonly MoreEntry[] = [
     of: "bankLine",
     besideOf: "bankLine",
   },
+  { label: "Ageing", to: "/admin/invoices/ageing", icon: CalendarClock, of: "payment" },
+  { label: "Books", to: "/admin/books", icon: BookText, of: "bankFile" },
   { label: "Emails not sent", to: "/admin/letters", icon: MailX, isInUserMenu: true },
   { label: "Settings", to: "/admin/settings", icon: Settings, letter: ",", isInUserMenu: true },
   { label: "Profile", to: "/dashboard/profile", icon: UserRound },

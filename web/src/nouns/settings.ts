@@ -58,4 +58,11 @@ export const SETTINGS: readonly NounPart[] = [
       import("#resources/payments/payments.settings.tsx").then((module) => module.PaymentsCard),
     ),
   },
+  {
+    name: "journal",
+    may: ["setting", "view"],
+    Part: lazyPart(() =>
+      import("#resources/books/journal.settings.tsx").then((module) => module.JournalCard),
+    ),
+  },
 ];

@@ -36,6 +36,7 @@ export const settings = pgTable("settings", {
   freightTaxCategory: text().notNull().default("standard"),
   writeOffLimit: bigint({ mode: "number" }),
   booksClosedThrough: date({ mode: "string" }),
+  journalAccounts: jsonb().$type<Settings["journalAccounts"]>().notNull().default({}),
   /** By the clock in `timeZone`. */
   businessHours: jsonb()
     .$type<Settings["businessHours"]>()

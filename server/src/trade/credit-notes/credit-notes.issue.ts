@@ -6,9 +6,8 @@ import { CREDIT_NOTES_MAX } from "@pharmacy/contract/invoices/invoices.values";
 import { RETURN_ACTS } from "@pharmacy/contract/returns/returns.acts";
 import { sellerProblem } from "@pharmacy/contract/settings/seller";
 import { asc, eq } from "drizzle-orm";
-import { SETTINGS_ID, settingKind } from "../../identity/settings/settings.table.ts";
+import { openDay, withOpenBooks } from "../../identity/settings/settings.open-books.ts";
 import { AppError, invalidField, requireNone } from "../../platform/app-error.ts";
-import { todayIn } from "../../platform/days.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";
 import { getRecord, insertRecord, updateRecord } from "../../platform/db/records.ts";
@@ -111,7 +110,7 @@ async function documentOf(
   invoice: InvoiceRow,
   { crediting, reason, now }: Facts,
 ): Promise<InvoiceDocument> {
-  const settings = await getRecord(tx, settingKind, SETTINGS_ID);
+  const settings = await withOpenBooks(tx);
   const missing = sellerProblem(settings);
   if (missing !== null) {
     throw new AppError("conflict", `No credit note can be issued: ${missing}.`);
@@ -124,7 +123,7 @@ async function documentOf(
   // an untaxed document names no tax number: it keeps the seller as the invoice has it
   const isUntaxed = invoice.document.taxes.some(({ code }) => code === "O");
   const seller = isUntaxed ? invoice.document.seller : sellerOf(settings);
-  const issueDate = todayIn(settings.timeZone, now);
+  const issueDate = openDay(settings, now);
   const note = buildCreditNote(invoice.document, before, crediting, { seller, issueDate, reason });
   const problem = "problem" in note ? note.problem : problemOfRules(note);
   if (problem !== null) throw new AppError("conflict", problem);

@@ -3,7 +3,7 @@ import { eq, inArray } from "drizzle-orm";
 import { items } from "../../catalogue/items/items.table.ts";
 import { taxRates } from "../../catalogue/tax-rates/tax-rates.table.ts";
 import { organizations } from "../../identity/accounts/organizations.table.ts";
-import { SETTINGS_ID, settingKind } from "../../identity/settings/settings.table.ts";
+import { closedProblem, withOpenBooks } from "../../identity/settings/settings.open-books.ts";
 import { subscriptionKind } from "../../membership/subscriptions/subscriptions.table.ts";
 import { AppError } from "../../platform/app-error.ts";
 import { todayIn } from "../../platform/days.ts";
@@ -30,22 +30,25 @@ type Billing = Pick<Shipped, "services" | "order" | "now"> & {
 };
 
 /**
- * Bills what a shipment took along or the term of a fee, and returns what changes in its order. Where there can be no
- * invoice yet, nothing is issued and the order keeps why. Everything that may be refused comes before
- * the number, whose counter is locked last: a number that was taken is used or was never taken.
+ * Bills what a shipment took along or the term of a fee, and returns what changes in its order. Where
+ * there can be no invoice yet, nothing is issued and the order keeps why. Everything that may be
+ * refused comes before the number, whose counter is locked last: a number that was taken is used or
+ * was never taken.
  */
 export async function issueInvoice(
   tx: Transaction,
   actor: Actor,
   { services, order, now, shipped }: Billing,
 ): Promise<Invoiced> {
-  const seller = await getRecord(tx, settingKind, SETTINGS_ID);
+  const seller = await withOpenBooks(tx);
   const [buyer] = await tx
     .select()
     .from(organizations)
     .where(eq(organizations.id, order.organization));
   if (!buyer) throw new AppError("not_found", "Pharmacy not found.");
   const issueDate = todayIn(seller.timeZone, now);
+  const closed = closedProblem(seller, issueDate);
+  if (closed !== null) return { notInvoicedBecause: closed };
   const document = buildInvoice({
     seller,
     buyer,

@@ -1,6 +1,7 @@
 import type { AllocationInput, PaymentVoid } from "@pharmacy/contract/payments/payments";
 import { PAYMENT_ACTS } from "@pharmacy/contract/payments/payments.acts";
 import type * as z from "zod/mini";
+import { openDay, withOpenBooks } from "../../identity/settings/settings.open-books.ts";
 import { AppError, invalidField } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Transaction } from "../../platform/db/database.ts";
@@ -119,7 +120,9 @@ export async function voidPayment(
         const rows = await partsOf(tx, id, kind === "refund" ? "refund" : "payment");
         const isSourceVoid = kind !== "refund";
         await takeBack(tx, actor, rows, { isWriteOff: kind === "writeOff", isSourceVoid });
-        return { openAmount: 0, voidedAt: new Date(now).toISOString(), voidReason: reason };
+        const voidedOn = openDay(await withOpenBooks(tx), now);
+        const voidedAt = new Date(now).toISOString();
+        return { openAmount: 0, voidedAt, voidedOn, voidReason: reason };
       },
     });
   });

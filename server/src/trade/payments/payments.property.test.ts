@@ -1,23 +1,19 @@
 import { paymentOf } from "@pharmacy/contract/invoices/invoices.order-payment";
-import { PAYMENT_WAYS } from "@pharmacy/contract/payments/payments.values";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { FINANCE, ledgerActs } from "#test/ledger-acts.ts";
 import { aDebtor, bill } from "#test/payments.ts";
 import { testServer } from "#test/server.ts";
 import { randomOf } from "../../demo/random.ts";
 import { AppError } from "../../platform/app-error.ts";
-import { type Actor, SYSTEM } from "../../platform/db/audit.ts";
 import { accountOf } from "./payments.account.ts";
-import { allocateMore, takeBackOne, voidPayment } from "./payments.changes.ts";
 import { recordPayment } from "./payments.record.ts";
 import { recordRefund } from "./payments.refund.ts";
-import { writeOff } from "./payments.write-off.ts";
 
 const server = testServer();
 
 const ROUNDS = 25;
 const ACTORS = 16;
-const FINANCE: Actor = { ...SYSTEM, type: "user", name: "Finance", role: "admin" };
 
 /** Rules of every ledger, whatever happened before. One row for each that is broken. */
 const BROKEN = sql`
@@ -54,8 +50,7 @@ test("open amounts, money on account and orders agree after any acts of 16 peopl
   const { organization } = debtor;
   const counts = { done: 0, refused: 0 };
   for (let round = 0; round < ROUNDS; round++) {
-    const known = await everything();
-    const acts = Array.from({ length: ACTORS }, () => anAct(random, organization, known));
+    const acts = await ledgerActs(server, random, organization, ACTORS);
     const outcomes = await Promise.allSettled(acts.map((act) => act()));
     for (const outcome of outcomes) {
       if (outcome.status === "fulfilled") counts.done += 1;
@@ -76,53 +71,6 @@ test("open amounts, money on account and orders agree after any acts of 16 peopl
   );
   expect(rows.map(({ kind }) => kind)).toEqual(["payment", "refund", "writeOff"]);
 }, 180_000);
-
-type Random = ReturnType<typeof randomOf>;
-type Known = Awaited<ReturnType<typeof everything>>;
-
-async function everything() {
-  const { rows: invoices } = await server.db.execute<{ id: string; version: number }>(
-    sql`select id, version from invoices`,
-  );
-  const { rows: payments } = await server.db.execute<{ id: string; version: number }>(
-    sql`select id, version from payments`,
-  );
-  const { rows: allocations } = await server.db.execute<{ id: string }>(
-    sql`select id from allocations`,
-  );
-  return { invoices, payments, allocations };
-}
-
-/** One act at random, with amounts that may not fit, on what may have changed since it was read. */
-function anAct(random: Random, organization: string, known: Known): () => Promise<unknown> {
-  const { services } = server;
-  const some = (most: number) => 1 + Math.floor(random.next() * most);
-  const invoice = random.one(known.invoices);
-  const payment = known.payments.length > 0 ? random.one(known.payments) : undefined;
-  const allocation = known.allocations.length > 0 ? random.one(known.allocations) : undefined;
-  const money = {
-    organization,
-    method: random.one([...PAYMENT_WAYS]),
-    paidOn: "2026-11-02",
-    amount: some(4_000),
-  };
-  const part = { invoice: invoice.id, amount: some(3_000) };
-  const reason = "As agreed";
-  const acts = [
-    () => recordPayment(services, FINANCE, { ...money, allocations: [part] }),
-    () => recordPayment(services, FINANCE, { ...money, allocations: [] }),
-    () => recordRefund(services, FINANCE, { ...money, amount: some(500) }),
-    () => writeOff(services, FINANCE, invoice.id, { ...invoice, reason, amount: some(200) }),
-    ...(payment
-      ? [
-          () => allocateMore(services, FINANCE, { payment: payment.id, allocations: [part] }),
-          () => voidPayment(services, FINANCE, payment.id, { ...payment, reason }),
-        ]
-      : []),
-    ...(allocation ? [() => takeBackOne(services, FINANCE, allocation.id)] : []),
-  ];
-  return random.one(acts);
-}
 
 async function expectOrders() {
   const { rows } = await server.db.execute<{

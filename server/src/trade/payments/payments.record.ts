@@ -1,8 +1,9 @@
 import { inMoney } from "@pharmacy/contract/currencies";
-import { dateInWords } from "@pharmacy/contract/date-words";
 import type { PaymentInput } from "@pharmacy/contract/payments/payments";
 import type { PaymentKind } from "@pharmacy/contract/payments/payments.values";
+import { capitalized } from "@pharmacy/contract/words";
 import type * as z from "zod/mini";
+import { closedProblem, withOpenBooks } from "../../identity/settings/settings.open-books.ts";
 import { SETTINGS_ID, settingKind } from "../../identity/settings/settings.table.ts";
 import { invalidField, requireEach } from "../../platform/app-error.ts";
 import { todayIn } from "../../platform/days.ts";
@@ -76,14 +77,10 @@ export async function book(
 
 /** The day is the seller's: none of tomorrow, and none of books that are closed. */
 export async function requireBookable(tx: Transaction, paidOn: string, now: number): Promise<void> {
-  const { timeZone, booksClosedThrough } = await getRecord(tx, settingKind, SETTINGS_ID);
-  if (paidOn > todayIn(timeZone, now)) {
+  const settings = await withOpenBooks(tx);
+  if (paidOn > todayIn(settings.timeZone, now)) {
     throw invalidField("paidOn", "This day is in the future. Book money once it has come.");
   }
-  if (booksClosedThrough !== null && paidOn <= booksClosedThrough) {
-    throw invalidField(
-      "paidOn",
-      `The books are closed through ${dateInWords(booksClosedThrough)}. Choose a later day.`,
-    );
-  }
+  const closed = closedProblem(settings, paidOn);
+  if (closed !== null) throw invalidField("paidOn", `${capitalized(closed)}. Choose a later day.`);
 }

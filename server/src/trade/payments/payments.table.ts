@@ -33,6 +33,8 @@ export const payments = pgTable(
     note: text(),
     reason: text(),
     voidedAt: instant(),
+    /** The seller's day, on which the books take it back. */
+    voidedOn: date({ mode: "string" }),
     voidReason: text(),
     status: text({ enum: PAYMENT_STATUSES })
       .notNull()
@@ -50,9 +52,13 @@ export const payments = pgTable(
     index("payments_on_account")
       .on(table.organization, table.paidOn, table.openAmount)
       .where(sql`open_amount > 0`),
+    index("payments_voided_on")
+      .on(table.organization, table.voidedOn)
+      .where(sql`voided_on is not null`),
     index("payments_search").using("gin", table.search.op("gin_trgm_ops")),
     index("payments_identifiers").using("gin", identifiersOf([table.number])),
     check("payments_open", sql`open_amount between 0 and amount and amount > 0`),
+    check("payments_voided", sql`(voided_at is null) = (voided_on is null)`),
   ],
 );
 
@@ -62,7 +68,7 @@ export const paymentKind: Kind<typeof payments> = {
   thing: "Payment",
   label: ({ number }) => number,
   organization: payments.organization,
-  hidden: ["search"],
+  hidden: ["search", "voidedOn"],
 };
 
 export const paymentCounts = pgTable("payment_counts", {

@@ -1,12 +1,18 @@
 import type { PharmacyAccount } from "@pharmacy/contract/payments/payments";
 import { may } from "@pharmacy/contract/permissions";
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { CardAnswer } from "#components/feedback/card-answer.tsx";
+import { Button } from "#components/ui/button.tsx";
 import { Card, CardHead } from "#components/ui/card.tsx";
 import { useCurrentUser } from "#lib/current-user.ts";
 import { formatMoney } from "#lib/format.ts";
+import { lazyPart } from "#lib/lazy-part.tsx";
 import { paymentsApi } from "./payments.api.ts";
+
+const StatementSheet = lazyPart<
+  Parameters<typeof import("#resources/books/statement-sheet.tsx").StatementSheet>[0]
+>(() => import("#resources/books/statement-sheet.tsx").then((module) => module.StatementSheet));
 
 type Props = { organization: string; children?: ReactNode };
 
@@ -14,6 +20,7 @@ type Props = { organization: string; children?: ReactNode };
 export function AmountDue({ organization, children }: Props) {
   const isShown = may(useCurrentUser().role, "payment", "view");
   const query = useQuery({ ...paymentsApi.account(organization), enabled: isShown });
+  const [isOpen, setOpen] = useState(false);
   if (!isShown) return null;
   return (
     <Card aria-label="Amount due" aria-busy={query.isPending} className="flex flex-col">
@@ -25,9 +32,13 @@ export function AmountDue({ organization, children }: Props) {
             {sums.map((sum) => (
               <Due key={sum.currency} sum={sum} />
             ))}
+            <div className="pt-1">
+              <Button onClick={() => setOpen(true)}>Statement of account</Button>
+            </div>
           </div>
         )}
       </CardAnswer>
+      {isOpen && <StatementSheet organization={organization} onClose={() => setOpen(false)} />}
     </Card>
   );
 }

@@ -5,6 +5,7 @@ import { createFileRoute, Link } from "@tanstack/react-router";
 import { ListFilter } from "#components/list/list-filter.tsx";
 import { ListPage } from "#components/list/list-page.tsx";
 import { NewRecordButton } from "#components/list/new-record-button.tsx";
+import { buttonLook } from "#components/ui/button.tsx";
 import { lazyPart } from "#lib/lazy-part.tsx";
 import { listSearch, withoutDefaults } from "#lib/list-search.ts";
 import { usePermissions } from "#lib/use-permissions.ts";
@@ -49,13 +50,23 @@ function PaymentsPage() {
         rowLabel={({ number, organization: pharmacy }) => `${number} ${pharmacy.name}`}
         onOpen={({ id }) => list.open(id)}
         actions={
-          can.create && (
-            <NewRecordButton
-              thing="payment"
-              form={RecordPayment}
-              onClick={() => list.open("new")}
-            />
-          )
+          <>
+            <Link to="/admin/invoices/ageing" className={buttonLook({})}>
+              Ageing
+            </Link>
+            {can.act && (
+              <Link to="/admin/books" className={buttonLook({})}>
+                Books
+              </Link>
+            )}
+            {can.create && (
+              <NewRecordButton
+                thing="payment"
+                form={RecordPayment}
+                onClick={() => list.open("new")}
+              />
+            )}
+          </>
         }
         empty="Payments of pharmacies are recorded here, and what they settled."
         filters={

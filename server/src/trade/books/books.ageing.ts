@@ -1,0 +1,66 @@
+import type { AgeingColumn, AgeingQuery, PharmacyAgeing } from "@pharmacy/contract/books/ageing";
+import { sql } from "drizzle-orm";
+import type { Actor } from "../../platform/db/audit.ts";
+import type { ListedRow } from "../../platform/db/list.ts";
+import type { ExportColumns } from "../../platform/export/columns.ts";
+import { decimal } from "../../platform/export/decimal.ts";
+import { pharmacyAgeing } from "./pharmacy-ageing.view.ts";
+
+type Row = ListedRow<typeof pharmacyAgeing>;
+
+export const listOptions = ({ late }: Pick<AgeingQuery, "late">) => ({
+  search: pharmacyAgeing.search,
+  where: late === "true" ? [sql`${pharmacyAgeing.openAmount} > ${pharmacyAgeing.notDue}`] : [],
+  sorts: {
+    pharmacy: [pharmacyAgeing.name],
+    notDue: [pharmacyAgeing.notDue],
+    days30: [pharmacyAgeing.days30],
+    days60: [pharmacyAgeing.days60],
+    days90: [pharmacyAgeing.days90],
+    over90: [pharmacyAgeing.over90],
+    openAmount: [pharmacyAgeing.openAmount],
+    balance: [pharmacyAgeing.balance],
+  },
+  order: { by: [pharmacyAgeing.balance], descending: true },
+  derived: {},
+});
+
+export const shown = ({ organization: id, name, search: _, ...row }: Row): PharmacyAgeing => ({
+  ...row,
+  organization: { id, name },
+});
+
+const written = (column: string) =>
+  sql<string>`(pharmacy_ageing.${sql.raw(column)} || ' ' || pharmacy_ageing.currency)`;
+
+const exported = {
+  notDueText: written("not_due"),
+  days30Text: written("days30"),
+  days60Text: written("days60"),
+  days90Text: written("days90"),
+  over90Text: written("over90"),
+  openText: written("open_amount"),
+  onAccountText: written("on_account"),
+  balanceText: written("balance"),
+};
+
+export const exportOptions = (_: Actor, query: Pick<AgeingQuery, "late">) => ({
+  ...listOptions(query),
+  derived: exported,
+});
+
+type Exported = ListedRow<typeof pharmacyAgeing, typeof exported>;
+
+export const exportColumns: ExportColumns<Exported, AgeingColumn> = {
+  pharmacy: { heading: "Pharmacy", width: 40, field: "name" },
+  code: { heading: "Code", width: 16, field: "code" },
+  currency: { heading: "Currency", width: 10, field: "currency" },
+  notDue: { heading: "Not due", as: "amount", field: "notDueText", show: decimal },
+  days30: { heading: "1 to 30 days", as: "amount", field: "days30Text", show: decimal },
+  days60: { heading: "31 to 60 days", as: "amount", field: "days60Text", show: decimal },
+  days90: { heading: "61 to 90 days", as: "amount", field: "days90Text", show: decimal },
+  over90: { heading: "Over 90 days", as: "amount", field: "over90Text", show: decimal },
+  openAmount: { heading: "Open", as: "amount", field: "openText", show: decimal },
+  onAccount: { heading: "On account", as: "amount", field: "onAccountText", show: decimal },
+  balance: { heading: "Balance", as: "amount", field: "balanceText", show: decimal },
+};

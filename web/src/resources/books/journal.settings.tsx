@@ -1,0 +1,66 @@
+import { JOURNAL_ACCOUNTS } from "@pharmacy/contract/books/books.values";
+import { ACCOUNT_NAMES } from "@pharmacy/contract/books/books.words";
+import type { JournalSettings, Settings } from "@pharmacy/contract/settings/settings";
+import { useQueryClient } from "@tanstack/react-query";
+import { FormButtons, FormElement } from "#components/form/form-frame.tsx";
+import { FormConflict } from "#components/form/form-notices.tsx";
+import { FieldGrid } from "#components/form/form-section.tsx";
+import { TextField } from "#components/form/text-field.tsx";
+import { useRecordForm } from "#components/form/use-record-form.ts";
+import { toastSuccess } from "#lib/toast.ts";
+import { settingsApi } from "#resources/settings/settings.api.ts";
+import { SettingsCard } from "#resources/settings/settings-card.tsx";
+
+/** Account numbers for the accountant's program. */
+export function JournalCard() {
+  return (
+    <SettingsCard
+      title="Journal"
+      hint="Numbers of the accounts that the journal of a month names. Leave empty what your accountant fills in."
+    >
+      {(settings, isReadOnly) => <JournalForm settings={settings} isReadOnly={isReadOnly} />}
+    </SettingsCard>
+  );
+}
+
+// The fields are rendered before their rules, which are only needed once something is changed.
+const loadRules = () =>
+  import("@pharmacy/contract/settings/settings").then((contract) => contract.JournalSettings);
+
+const WORDS = Object.fromEntries(
+  JOURNAL_ACCOUNTS.map((account) => [`journalAccounts.${account}`, ACCOUNT_NAMES[account]]),
+);
+
+function JournalForm({ settings, isReadOnly }: { settings: Settings; isReadOnly: boolean }) {
+  const queryClient = useQueryClient();
+  const { version, journalAccounts } = settings;
+  const form = useRecordForm<JournalSettings, JournalSettings, Settings>({
+    schema: loadRules,
+    initial: { journalAccounts },
+    version,
+    words: WORDS,
+    save: ({ changes, version: seen = version }) =>
+      settingsApi.update({ version: seen, ...changes }),
+    onSaved: (changed) => {
+      queryClient.setQueryData(settingsApi.key, changed);
+      void toastSuccess("Accounts saved");
+    },
+  });
+  return (
+    <FormElement form={form} label="Journal" isReadOnly={isReadOnly} className="grid gap-4 p-4">
+      <FormConflict form={form} />
+      <FieldGrid>
+        {JOURNAL_ACCOUNTS.map((account) => (
+          <TextField
+            key={account}
+            form={form}
+            name={`journalAccounts.${account}`}
+            label={ACCOUNT_NAMES[account]}
+            isReadOnly={isReadOnly}
+          />
+        ))}
+      </FieldGrid>
+      {!isReadOnly && <FormButtons form={form} submitLabel="Save accounts" />}
+    </FormElement>
+  );
+}

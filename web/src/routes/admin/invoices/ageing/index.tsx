@@ -1,0 +1,100 @@
+import type { AgeingColumn, AgeingQuery, PharmacyAgeing } from "@pharmacy/contract/books/ageing";
+import { AGEING_LIST } from "@pharmacy/contract/books/books.list";
+import { createFileRoute, useNavigate } from "@tanstack/react-router";
+import { columnsOf } from "#components/list/column.ts";
+import { ListFilter } from "#components/list/list-filter.tsx";
+import { ListPage } from "#components/list/list-page.tsx";
+import { formatMoney } from "#lib/format.ts";
+import { listSearch, withoutDefaults } from "#lib/list-search.ts";
+import { useRecordList } from "#lib/use-record-list.ts";
+import { ageingApi } from "#resources/books/books.api.ts";
+
+const validateSearch = listSearch(AGEING_LIST);
+
+export const Route = createFileRoute("/admin/invoices/ageing/")({
+  validateSearch,
+  search: { middlewares: [withoutDefaults(validateSearch)] },
+  loaderDeps: ({ search: { id: _, ...query } }) => query,
+  loader: ({ context, deps }) => void context.queryClient.prefetchQuery(ageingApi.list(deps)),
+  staticData: { crumb: "Ageing", under: { label: "Invoices", to: "/admin/invoices" } },
+  component: AgeingPage,
+});
+
+type Amount = Exclude<AgeingColumn, "pharmacy" | "code" | "currency" | "onAccount">;
+
+const money = (id: Amount, header: string) => ({
+  id,
+  header,
+  sort: id,
+  width: "8rem" as const,
+  align: "end" as const,
+  card: "detail" as const,
+  text: (row: PharmacyAgeing) => formatMoney(row[id], row.currency),
+  cell: (row: PharmacyAgeing) =>
+    row[id] === 0 ? (
+      <span className="text-subtle">{formatMoney(0, row.currency)}</span>
+    ) : (
+      formatMoney(row[id], row.currency)
+    ),
+});
+
+const COLUMNS = columnsOf<PharmacyAgeing, AgeingColumn>([
+  {
+    id: "pharmacy",
+    header: "Pharmacy",
+    sort: "pharmacy",
+    primary: true,
+    text: ({ organization, code }) => `${organization.name}\n${code}`,
+    cell: ({ organization, code }) => (
+      <span className="grid min-w-0">
+        <span className="truncate">{organization.name}</span>
+        <span className="nums truncate font-normal text-muted text-xs">{code}</span>
+      </span>
+    ),
+  },
+  { ...money("notDue", "Not due"), priority: 3 },
+  { ...money("days30", "1–30 days"), priority: 2 },
+  { ...money("days60", "31–60 days"), priority: 2 },
+  { ...money("days90", "61–90 days"), priority: 2 },
+  { ...money("over90", "Over 90 days"), priority: 2 },
+  { ...money("openAmount", "Open"), priority: 4 },
+  {
+    id: "onAccount",
+    header: "On account",
+    width: "8rem",
+    align: "end",
+    priority: 4,
+    card: "none",
+    text: ({ onAccount, currency }) => formatMoney(onAccount, currency),
+    cell: ({ onAccount, currency }) => formatMoney(onAccount, currency),
+  },
+  { ...money("balance", "Balance"), card: "end" },
+]);
+
+const LATE = [{ value: "true", label: "Overdue" }];
+
+/** What each pharmacy owes, by how late it is. A row leads to its invoices. */
+function AgeingPage() {
+  const screen = useRecordList<PharmacyAgeing, AgeingQuery>(ageingApi, Route.useSearch());
+  const navigate = useNavigate();
+  const { list, source } = screen;
+  return (
+    <ListPage
+      {...screen}
+      source={{ ...source, hasViews: false }}
+      noun={{ one: "pharmacy that owes or has money on account", many: "ageing of receivables" }}
+      description="Days after the due day, as of today at each pharmacy."
+      columns={COLUMNS}
+      isTall
+      rowLabel={({ organization, currency }) => `${organization.name}, ${currency}`}
+      onOpen={({ organization }) =>
+        void navigate({
+          to: "/admin/invoices",
+          search: { organization: organization.id, status: "open" },
+        })
+      }
+      empty="No invoice is open, and no money is on account."
+      filters={<ListFilter list={list} name="late" label="Show" options={LATE} />}
+    />
+  );
+}
