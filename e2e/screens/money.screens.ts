@@ -1,6 +1,6 @@
 import { bankStatement } from "../../server/test/bank-statement.ts";
 import { signInAs } from "../support/api.ts";
-import { aCreditNote, aCustomer, anInvoice, aPayment } from "../support/orders.ts";
+import { aCreditNote, aCustomer, aFee, anInvoice, aPayment } from "../support/orders.ts";
 import { aMark } from "../support/records.ts";
 import { dismiss, listStates, press, type Screen, type Screens, type Step } from "./screen.ts";
 
@@ -48,6 +48,28 @@ const INVOICE_SCREENS: Screen[] = [
       { name: "Own invoice", shows: "Payment reference" },
       { name: "Own invoices", steps: [dismiss], shows: /^INV-/ },
     ],
+  },
+];
+
+const FEE_SCREENS: Screen[] = [
+  {
+    address: async ({ api }) => `${ORDERS}/${(await aFee(api)).fee.id}`,
+    states: [{ name: "Fee", shows: /^INV-/ }],
+  },
+  {
+    address: async ({ api }) => {
+      const { fee } = await aFee(api);
+      return `${ORDERS}?kind=fee&organization=${fee.organization.id}`;
+    },
+    states: [{ name: "Fees", shows: /^FEE-/ }],
+  },
+  {
+    address: async ({ page, api }) => {
+      const { fee, owner } = await aFee(api);
+      await signInAs(page, owner);
+      return `/dashboard/orders/${fee.id}`;
+    },
+    states: [{ name: "Own fee", shows: /^This is the fee of a term that began on / }],
   },
 ];
 
@@ -153,6 +175,7 @@ const BANK_SCREENS: Screen[] = [
 
 export const screens: Screens = {
   Invoices: INVOICE_SCREENS,
+  Fees: FEE_SCREENS,
   Payments: PAYMENT_SCREENS,
   Bank: BANK_SCREENS,
   Books: BOOK_SCREENS,

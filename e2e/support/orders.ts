@@ -2,6 +2,7 @@ import { randomInt } from "node:crypto";
 import type { InvoiceSummary, OrderInvoices } from "@pharmacy/contract/invoices/invoices";
 import { checkDigit } from "@pharmacy/contract/items/gs1-digits";
 import type { Item } from "@pharmacy/contract/items/items";
+import type { Page } from "@pharmacy/contract/list";
 import type { PriceList } from "@pharmacy/contract/lists/lists";
 import type { Order } from "@pharmacy/contract/orders/orders";
 import type { Organization } from "@pharmacy/contract/organizations/organizations";
@@ -26,7 +27,7 @@ function aGtin(): string {
 /** A pharmacy whose price list has items at 1.00, 2.00, 3.00 and so on, and its owner. */
 export async function aCustomer(api: Api, count = 3): Promise<Customer> {
   const packs = await somePacks(api, count, () => ({ gtin: aGtin() }));
-  const pharmacy = await aMember(api);
+  const pharmacy = await aMember(api, { price: 0 });
   const list = await api.post<PriceList>("lists", {
     name: `List ${aMark()}`,
     organization: pharmacy.id,
@@ -114,7 +115,7 @@ const SELLER = {
 };
 
 /** Several journeys need the seller, and one of them is the first to enter it. */
-async function enterSeller(api: Api): Promise<void> {
+export async function enterSeller(api: Api): Promise<void> {
   await expect(async () => {
     const { version, sellerIban } = await api.get<Settings>("settings");
     if (sellerIban === null) await api.patch("settings", { version, ...SELLER });
@@ -136,6 +137,16 @@ export async function anInvoice(api: Api, customer: Customer): Promise<InvoiceSu
   const [invoice] = items;
   if (!invoice) throw new Error(`Order ${order.number} has no invoice.`);
   return invoice;
+}
+
+/** A pharmacy with the fee of a yearly plan from today, which is invoiced. */
+export async function aFee(api: Api): Promise<{ fee: Order; owner: Person }> {
+  await enterSeller(api);
+  const plan = { name: `Standard ${aMark()}`, interval: "year", price: 120_000 } as const;
+  const { id: organization } = await aMember(api, plan);
+  const { items } = await api.get<Page<Order>>(`orders?organization=${organization}&kind=fee`);
+  const { person: owner } = await aColleague(api, { role: "owner", organization });
+  return { fee: items[0] as Order, owner };
 }
 
 /** A payment that settles an invoice and leaves money on account. */

@@ -12,14 +12,14 @@ import { useAction } from "#lib/use-action.ts";
 import { InvoiceState, totalOf } from "./invoice-columns.tsx";
 import { invoicesApi } from "./invoices.api.ts";
 
-type Props = { order: Pick<Order, "id" | "sums" | "notInvoicedBecause"> };
+type Props = { order: Pick<Order, "id" | "kind" | "sums" | "notInvoicedBecause"> };
 
 /** The invoices and credit notes of an order, and why there are fewer than shipments. */
-export function OrderInvoices({ order: { id, sums, notInvoicedBecause } }: Props) {
+export function OrderInvoices({ order: { id, kind, sums, notInvoicedBecause } }: Props) {
   const view = may(useCurrentUser().role, "invoice", "view");
   const { data, error, refetch } = useQuery({
     ...invoicesApi.ofOrder(id),
-    enabled: view && sums.shipped > 0,
+    enabled: view && (kind === "fee" || sums.shipped > 0),
   });
   const items = data?.items ?? [];
   if (!view || (items.length === 0 && !error && !notInvoicedBecause)) return null;

@@ -1,4 +1,5 @@
 import type { OrderColumn, OrderSummary } from "@pharmacy/contract/orders/orders";
+import { wordsOf } from "@pharmacy/contract/words";
 import { type Column, columnsOf } from "#components/list/column.ts";
 import { recordColumns } from "#components/list/record-columns.tsx";
 import { Instant } from "#components/ui/instant.tsx";
@@ -6,7 +7,7 @@ import { formatDate, formatNumber } from "#lib/format.ts";
 import { numberedColumns } from "#resources/organizations/numbered-columns.tsx";
 import { packsOf } from "#resources/products/packs-of.ts";
 import { OrderState, PaymentState } from "./order-state.tsx";
-import { amountOf } from "./order-words.ts";
+import { amountOf, feeOf } from "./order-words.ts";
 
 type OrdersColumn = Column<OrderSummary, OrderColumn>;
 
@@ -36,10 +37,13 @@ const OTHERS: OrdersColumn[] = [
     width: "5rem",
     align: "end",
     priority: 4,
-    text: ({ lineCount }) => formatNumber(lineCount),
-    cell: ({ lineCount, sums }) => (
-      <span title={packsOf(sums.wanted)}>{formatNumber(lineCount)}</span>
-    ),
+    text: ({ kind, lineCount }) => (kind === "fee" ? wordsOf(kind) : formatNumber(lineCount)),
+    cell: ({ term, lineCount, sums }) =>
+      term ? (
+        <span title={feeOf(term)}>Fee</span>
+      ) : (
+        <span title={packsOf(sums.wanted)}>{formatNumber(lineCount)}</span>
+      ),
   },
   {
     id: "total",

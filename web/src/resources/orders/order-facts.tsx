@@ -24,10 +24,14 @@ export function OrderFacts({ order, pharmacy }: Props) {
           <Instant at={placedAt} /> {placedBy && `by ${placedBy.name}`}
         </Description>
       )}
-      <Description term="Wanted by">
-        {order.requestedDeliveryOn ? formatDate(order.requestedDeliveryOn) : "Any day"}
-      </Description>
-      <Description term="Reference">{order.buyerReference ?? "None"}</Description>
+      {order.kind === "supply" && (
+        <>
+          <Description term="Wanted by">
+            {order.requestedDeliveryOn ? formatDate(order.requestedDeliveryOn) : "Any day"}
+          </Description>
+          <Description term="Reference">{order.buyerReference ?? "None"}</Description>
+        </>
+      )}
       {confirmedAt && (
         <Description term="Confirmed">
           <Instant at={confirmedAt} />

@@ -12,9 +12,10 @@ import { ordersApi } from "./orders.api.ts";
 
 type Props = { list: ListState<OrderListQuery> };
 
-/** How many orders are at each step, and what they are worth. A step filters the list. */
+/** How many supplies are at each step, and what they are worth. A step filters the list. */
 export function OrderFunnelSteps({ list }: Props) {
-  const { organization, status } = list.query;
+  const { organization, kind, status } = list.query;
+  const shown = kind === "fee" ? "" : status;
   const { data, error, refetch } = useQuery(ordersApi.funnel(organization));
   if (!data && error) {
     return (
@@ -34,8 +35,14 @@ export function OrderFunnelSteps({ list }: Props) {
             <Step
               key={step.status}
               step={step}
-              isOn={status === step.status}
-              onPress={() => list.change({ status: status === step.status ? "" : step.status })}
+              isOn={shown === step.status}
+              onPress={() =>
+                list.change(
+                  shown === step.status
+                    ? { kind: "", status: "" }
+                    : { kind: "supply", status: step.status },
+                )
+              }
             />
           ))
         : PLACES.map((place) => (

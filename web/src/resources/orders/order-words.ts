@@ -15,17 +15,21 @@ export function amountOf({
   return totalAmount === undefined ? undefined : formatMoney(totalAmount, currency);
 }
 
-/** "12 lines · 40 packs · €59.50" */
+/** "12 lines · 40 packs · €59.50", or "Standard membership · €1,200.00" */
 export function sizeWords(order: OrderSummary): string {
-  const { lineCount, sums } = order;
-  return [linesOf(lineCount), packsOf(sums.wanted), amountOf(order)].filter(Boolean).join(" · ");
+  const { lineCount, sums, term } = order;
+  const what = term ? [feeOf(term)] : [linesOf(lineCount), packsOf(sums.wanted)];
+  return [...what, amountOf(order)].filter(Boolean).join(" · ");
 }
 
-type Progress = Pick<OrderSummary, "status" | "sums">;
+export const feeOf = ({ planName }: NonNullable<OrderSummary["term"]>) => `${planName} membership`;
+
+type Progress = Pick<OrderSummary, "status" | "sums" | "term">;
 
 /** What has happened to an order, and what happens next, in the pharmacy's words. */
 export function nextWords(order: Progress & Pick<Order, "sentBackNote">): string {
-  const { status, sums, sentBackNote } = order;
+  const { status, sums, sentBackNote, term } = order;
+  if (term) return feeWords(term, status);
   const { wanted, confirmed, shipped, delivered, struck } = sums;
   switch (status) {
     case "draft":
@@ -45,6 +49,13 @@ export function nextWords(order: Progress & Pick<Order, "sentBackNote">): string
     case "cancelled":
       return "This order was cancelled. Order again to make a new one.";
   }
+}
+
+function feeWords({ startDate }: NonNullable<OrderSummary["term"]>, status: string): string {
+  if (status === "cancelled") return "This fee was cancelled: its term never began.";
+  return status === "placed"
+    ? `This is the fee of a term that begins on ${formatDate(startDate)}.`
+    : `This is the fee of a term that began on ${formatDate(startDate)}.`;
 }
 
 const struckWords = (struck: number) => (struck === 0 ? "" : `, ${packsOf(struck)} do not come`);

@@ -17,6 +17,7 @@ import { todayIn } from "#lib/days.ts";
 import { formatDate, formatMoney } from "#lib/format.ts";
 import { Refused } from "#lib/refused.ts";
 import { licenceState } from "#resources/organizations/licence.tsx";
+import { billingInWords } from "#resources/subscriptions/plan-change-words.ts";
 import { type DecisionDialogProps, focusDecided, useDecision } from "./decision.ts";
 import { decisionsApi } from "./decisions.api.ts";
 import { RegistrationChecks } from "./registration-checks.tsx";
@@ -151,11 +152,12 @@ function Problem({ text, onRetry }: { text: string; onRetry(): void }) {
   );
 }
 
-function madeBy({ organization, owner, plan, term, price }: ApprovalPreview) {
+function madeBy({ organization, owner, plan, term, price, billing }: ApprovalPreview) {
   const { name, timeZone, currency } = organization;
   return [
     `The pharmacy ${name}, active, in ${timeZone} and ${currency}.`,
     term && plan && subscriptionOf(plan.name, term, costOf(price, currency)),
+    billing && `An invoice: ${billingInWords(billing, currency)}`,
     `${owner.name} as its owner, invited at ${owner.email}.`,
   ];
 }

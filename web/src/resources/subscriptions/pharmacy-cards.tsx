@@ -26,9 +26,11 @@ type SubscriptionCardProps = {
   title: string;
   /** The message for a pharmacy without a plan. */
   none: string;
+  /** The latest fee. */
+  children?: ReactNode;
 };
 
-export function SubscriptionCard({ pharmacy, title, none }: SubscriptionCardProps) {
+export function SubscriptionCard({ pharmacy, title, none, children }: SubscriptionCardProps) {
   const { plan, startDate, subscription } = pharmacy;
   const { state, daysLeft, graceEndDate } = subscription;
   const isRunning = daysLeft !== null && daysLeft >= 0;
@@ -49,6 +51,7 @@ export function SubscriptionCard({ pharmacy, title, none }: SubscriptionCardProp
           {state === "expiring" && graceEndDate && (
             <p className="text-muted text-xs">Grace period until {formatDate(graceEndDate)}</p>
           )}
+          {children}
         </>
       ) : (
         <p className="text-muted">{none}</p>

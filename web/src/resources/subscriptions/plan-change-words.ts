@@ -1,5 +1,6 @@
 import type { PlanChangePreview } from "@pharmacy/contract/subscriptions/plan-changes";
-import { formatDate } from "#lib/format.ts";
+import type { FeeBilling } from "@pharmacy/contract/subscriptions/subscriptions";
+import { formatDate, formatMoney } from "#lib/format.ts";
 import { priceOf } from "#resources/plans/price-words.ts";
 
 type Change = Pick<PlanChangePreview, "kind" | "act" | "before" | "term"> & {
@@ -52,4 +53,12 @@ function planFrom(change: Change): string {
 /** "at €149.00 a month". */
 function atPrice({ term, cost: { currency } }: Change): string {
   return term.price === 0 ? "free of charge" : `at ${priceOf({ ...term, currency })}`;
+}
+
+/** "€1,476.00 is invoiced now, due Apr 9, 2026." */
+export function billingInWords({ gross, dueDate, because }: FeeBilling, currency: string): string {
+  const amount = formatMoney(gross, currency);
+  return dueDate === null
+    ? `${amount} is not invoiced yet: ${because}.`
+    : `${amount} is invoiced now, due ${formatDate(dueDate)}.`;
 }

@@ -5,7 +5,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { isApiError } from "#lib/api-error.ts";
 import { formatDate, formatMoney, formatNumber } from "#lib/format.ts";
-import { planChangeInWords, planChangeRemark } from "./plan-change-words.ts";
+import { billingInWords, planChangeInWords, planChangeRemark } from "./plan-change-words.ts";
 import { SubscriptionStatus } from "./subscription-status.tsx";
 import type { Preview } from "./use-plan-preview.ts";
 
@@ -80,9 +80,40 @@ function Shown(preview: PlanChangePreview) {
           The term of {reopened.planName} continues until {formatDate(reopened.endDate)}.
         </p>
       )}
+      <Fees fees={preview} currency={cost.currency} />
       <Limits limits={limits} />
       <Features {...features} />
     </div>
+  );
+}
+
+type FeesProps = {
+  fees: Pick<PlanChangePreview, "billing" | "credits" | "dropped" | "creditable">;
+  currency: string;
+};
+
+/** What is invoiced with the change, and what is taken back. */
+function Fees({ fees: { billing, credits, dropped, creditable }, currency }: FeesProps) {
+  const money = (amount: number) => formatMoney(amount, currency);
+  return (
+    <>
+      {billing && <p>{billingInWords(billing, currency)}</p>}
+      {credits.map(({ number, amount }) => (
+        <p key={number}>
+          {number} is credited: {money(amount)}.
+        </p>
+      ))}
+      {dropped.map(({ number, amount }) => (
+        <p key={number}>
+          {number} is cancelled: {money(amount)} will not be invoiced.
+        </p>
+      ))}
+      {creditable.map(({ number, amount }) => (
+        <p key={number} className="text-warning">
+          {number} of {money(amount)} stays as it is. Finance can credit a part of it.
+        </p>
+      ))}
+    </>
   );
 }
 

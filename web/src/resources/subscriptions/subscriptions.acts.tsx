@@ -1,3 +1,4 @@
+import type { OrderSummary } from "@pharmacy/contract/orders/orders";
 import type { Organization } from "@pharmacy/contract/organizations/organizations";
 import type { PlanChangeAnswer } from "@pharmacy/contract/subscriptions/plan-changes";
 import type { PlanChoice, Term } from "@pharmacy/contract/subscriptions/subscriptions";
@@ -36,7 +37,10 @@ export const subscriptionActs: NounActs<Organization, "subscribe"> = {
   },
 };
 
-type PharmacyTerms = Subject & TermsToday<Term> & Pick<Organization, "name">;
+type Fee = Pick<OrderSummary, "number" | "status" | "payment" | "term">;
+type PharmacyTerms = Subject &
+  TermsToday<Term> &
+  Pick<Organization, "name"> & { fees: readonly Fee[] };
 
 /** On a pharmacy's terms, which only its tab of subscriptions shows. */
 export const termActs: NounActs<PharmacyTerms, "end"> = {
@@ -57,7 +61,8 @@ export const termActs: NounActs<PharmacyTerms, "end"> = {
           return [
             open && endOf(open, today),
             ...waiting.map(
-              ({ startDate }) => `The term starting on ${formatDate(startDate)} will not begin.`,
+              ({ id, startDate }) =>
+                `The term starting on ${formatDate(startDate)} will not begin.${endOfFee(pharmacy, id)}`,
             ),
             (open ? open.endDate > today : waiting.length > 0) &&
               "Unused days are not credited automatically.",
@@ -70,6 +75,15 @@ export const termActs: NounActs<PharmacyTerms, "end"> = {
     },
   },
 };
+
+/** What becomes of the fee of a term that will not begin. */
+function endOfFee({ fees }: PharmacyTerms, id: string): string {
+  const fee = fees.find(({ term, status }) => term?.id === id && status !== "cancelled");
+  if (!fee) return "";
+  return fee.payment === "notInvoiced"
+    ? ` ${fee.number} will not be invoiced.`
+    : ` The invoice of ${fee.number} is credited.`;
+}
 
 function endOf({ endDate }: Term, today: string): string {
   return endDate < today

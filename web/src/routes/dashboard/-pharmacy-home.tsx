@@ -9,6 +9,7 @@ import { Skeleton } from "#components/ui/skeleton.tsx";
 import { Status } from "#components/ui/status.tsx";
 import { inDays } from "#lib/days.ts";
 import { formatDate } from "#lib/format.ts";
+import { lazyPart } from "#lib/lazy-part.tsx";
 import { PHARMACY_CARDS } from "#nouns/pharmacy-dashboard.ts";
 import { licenceToday } from "#resources/organizations/licence.tsx";
 import { organizationsApi } from "#resources/organizations/organizations.api.ts";
@@ -39,7 +40,9 @@ export function PharmacyHome({ organization, role }: { organization: string; rol
         pharmacy={data}
         title="Membership"
         none="No plan yet. Everyone has read-only access until there is one."
-      />
+      >
+        <LatestFee organization={organization} isOwn />
+      </SubscriptionCard>
       <UsageCard pharmacy={data} />
       <OwnLicenceCard pharmacy={data} />
       <NounParts parts={PHARMACY_CARDS} role={role} />
@@ -47,6 +50,10 @@ export function PharmacyHome({ organization, role }: { organization: string; rol
     </div>
   );
 }
+
+const LatestFee = lazyPart<
+  Parameters<typeof import("#resources/orders/fee-term.tsx").LatestFee>[0]
+>(() => import("#resources/orders/fee-term.tsx").then((module) => module.LatestFee));
 
 type Props = { pharmacy: Organization };
 type Contact = { contact: string | undefined };

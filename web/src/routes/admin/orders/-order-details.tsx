@@ -4,6 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { buttonLook } from "#components/ui/button.tsx";
 import { useCurrentUser } from "#lib/current-user.ts";
 import { lazyPart } from "#lib/lazy-part.tsx";
+import { FeeTerm } from "#resources/orders/fee-term.tsx";
 import { OrderFacts, OrderNotes } from "#resources/orders/order-facts.tsx";
 import { OrderLines } from "#resources/orders/order-lines.tsx";
 import { OrderShipments } from "#resources/orders/order-shipments.tsx";
@@ -22,8 +23,14 @@ export function OrderDetails({ order }: { order: Order }) {
   const { role } = useCurrentUser();
   return (
     <>
-      <OrderLines order={order} />
-      <OrderShipments order={order} />
+      {order.term ? (
+        <FeeTerm order={{ ...order, term: order.term }} />
+      ) : (
+        <>
+          <OrderLines order={order} />
+          <OrderShipments order={order} />
+        </>
+      )}
       <OrderInvoices order={order} />
       <OrderReturns
         order={order}

@@ -22,7 +22,7 @@ test("the list shows every order, and the funnel above it filters by status", as
   const step = await steps.findByRole("button", { name: /^Placed/ });
   expect(step.textContent).toBe("Placed1€59.50");
   await user.click(step);
-  await waitFor(() => expect(address()).toBe("/admin/orders?status=placed"));
+  await waitFor(() => expect(address()).toBe("/admin/orders?kind=supply&status=placed"));
   await waitFor(() =>
     expect(screen.queryByRole("row", { name: new RegExp(draft.number) })).toBeNull(),
   );

@@ -15,6 +15,10 @@ const AmountDue = lazyPart<
   Parameters<typeof import("#resources/payments/amount-due.tsx").AmountDue>[0]
 >(() => import("#resources/payments/amount-due.tsx").then((module) => module.AmountDue));
 
+const LatestFee = lazyPart<
+  Parameters<typeof import("#resources/orders/fee-term.tsx").LatestFee>[0]
+>(() => import("#resources/orders/fee-term.tsx").then((module) => module.LatestFee));
+
 type Props = { organization: Organization };
 
 export function OrgCards({ organization }: Props) {
@@ -25,7 +29,9 @@ export function OrgCards({ organization }: Props) {
         pharmacy={organization}
         title="Subscription"
         none="It has never been on a plan. Its users have read-only access."
-      />
+      >
+        <LatestFee organization={organization.id} />
+      </SubscriptionCard>
       <UsageCard organization={organization} />
       <AmountDue organization={organization.id}>
         <Link

@@ -1,3 +1,4 @@
+import type { OrderSummary } from "@pharmacy/contract/orders/orders";
 import type { Organization } from "@pharmacy/contract/organizations/organizations";
 import { may } from "@pharmacy/contract/permissions";
 import type { Term } from "@pharmacy/contract/subscriptions/subscriptions";
@@ -9,12 +10,14 @@ import { Status } from "#components/ui/status.tsx";
 import { useCurrentUser } from "#lib/current-user.ts";
 import { todayIn } from "#lib/days.ts";
 import { formatDate, formatMoney } from "#lib/format.ts";
+import { FeeLine, useFees } from "#resources/orders/fee-term.tsx";
 import { termActs } from "#resources/subscriptions/subscriptions.acts.tsx";
 import { subscriptionsApi } from "#resources/subscriptions/subscriptions.api.ts";
 import { Reminders } from "./-reminders.tsx";
 
 export function OrgSubscriptions({ organization }: { organization: Organization }) {
   const query = useQuery(subscriptionsApi.history(organization.id));
+  const fees = useFees(organization.id).data?.items ?? [];
   const today = todayIn(organization.timeZone);
   const { state } = organization.subscription;
   const { role } = useCurrentUser();
@@ -28,7 +31,13 @@ export function OrgSubscriptions({ organization }: { organization: Organization 
         error={query.error}
         onRetry={query.refetch}
       >
-        {(term) => <TermRow term={term} today={today} />}
+        {(term) => (
+          <TermRow
+            term={term}
+            today={today}
+            fees={fees.filter((fee) => fee.term?.id === term.id)}
+          />
+        )}
       </RelatedList>
       {may(role, "reminder", "view") && <Reminders organization={organization.id} />}
       {query.data && (
@@ -36,7 +45,7 @@ export function OrgSubscriptions({ organization }: { organization: Organization 
           <ActButton
             noun={termActs}
             act="end"
-            record={{ ...organization, status: state, terms: query.data.items, today }}
+            record={{ ...organization, status: state, terms: query.data.items, today, fees }}
           />
         </div>
       )}
@@ -44,7 +53,9 @@ export function OrgSubscriptions({ organization }: { organization: Organization 
   );
 }
 
-function TermRow({ term, today }: { term: Term; today: string }) {
+type RowProps = { term: Term; today: string; fees: readonly OrderSummary[] };
+
+function TermRow({ term, today, fees }: RowProps) {
   const { plan, startDate, endDate, closedOn, isTrial, price, currency, interval } = term;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
@@ -57,6 +68,9 @@ function TermRow({ term, today }: { term: Term; today: string }) {
           {isTrial ? "Trial" : `${formatMoney(price, currency)} ${INTERVAL_WORDS[interval]}`}
           {term.createdBy && ` · by ${term.createdBy.name}`}
         </span>
+        {fees.map((fee) => (
+          <FeeLine key={fee.id} fee={fee} />
+        ))}
       </div>
       <TermStatus term={term} today={today} />
     </div>

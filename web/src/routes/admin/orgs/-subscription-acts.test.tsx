@@ -104,7 +104,9 @@ describe("ending a membership", () => {
     await app.subscribe(id, { name: "Premium" }, inDays(40));
     await app.signIn();
     const question = await ask(id);
-    within(question).getByText(/^The term starting on .* will not begin\.$/);
+    within(question).getByText(
+      /^The term starting on .* will not begin\. FEE-\d{4}-\d{6} will not be invoiced\.$/,
+    );
     expect(within(question).queryByText(/read-only|last day/)).toBeNull();
   });
 

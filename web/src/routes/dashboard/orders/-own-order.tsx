@@ -9,6 +9,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Empty } from "#components/ui/empty.tsx";
 import { useCurrentUser } from "#lib/current-user.ts";
 import { lazyPart } from "#lib/lazy-part.tsx";
+import { FeeTerm } from "#resources/orders/fee-term.tsx";
 import { OrderFacts, OrderNotes } from "#resources/orders/order-facts.tsx";
 import { OrderLines } from "#resources/orders/order-lines.tsx";
 import { OrderPage } from "#resources/orders/order-page.tsx";
@@ -105,7 +106,11 @@ function ReadOrder({ order }: { order: Order }) {
       <OrderShipments order={order} actionOf={actionOf} />
       <OrderInvoices order={order} />
       <OrderReturns order={order} />
-      <OrderLines order={order} />
+      {order.term ? (
+        <FeeTerm order={{ ...order, term: order.term }} />
+      ) : (
+        <OrderLines order={order} />
+      )}
       <OrderNotes order={order} />
       <OrderFacts order={order} />
       {receiving && <ReceiveSheet shipment={receiving} onClose={() => receive(undefined)} />}

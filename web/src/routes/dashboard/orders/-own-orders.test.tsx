@@ -289,6 +289,6 @@ test("the dashboard counts what waits, and leads to it", async () => {
   const card = await screen.findByRole("region", { name: "Orders" });
   const waiting = await within(card).findByRole("link", { name: /^Waiting for confirmation/ });
   expect(waiting.textContent).toBe("Waiting for confirmation1");
-  expect(waiting.getAttribute("href")).toBe("/dashboard/orders?status=placed");
+  expect(waiting.getAttribute("href")).toBe("/dashboard/orders?kind=supply&status=placed");
   within(card).getByRole("link", { name: /^Confirmed, not shipped/ });
 });
