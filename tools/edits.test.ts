@@ -64,7 +64,7 @@ const NOUNS: Record<string, Counted & { edits: number }> = {
     own: files("items?"),
     named: texts("items", "itemPart|Items"),
     edits: 9,
-    others: 99,
+    others: 100,
   },
   lists: {
     models: ["list", "listLine"],
@@ -78,7 +78,7 @@ const NOUNS: Record<string, Counted & { edits: number }> = {
     own: files("tax-rates?"),
     named: texts("tax-rates", "taxRate|Tax rates"),
     edits: 5,
-    others: 26,
+    others: 27,
   },
   products: {
     models: ["product", "productBatch"],
@@ -106,21 +106,21 @@ const NOUNS: Record<string, Counted & { edits: number }> = {
     ),
     named: texts("orders|shipments|returns", "(order|shipment|return)Line|Orders|Shipments"),
     edits: 10,
-    others: 37,
+    others: 39,
   },
   invoices: {
     models: ["invoice"],
     own: files("invoices?", "credit-notes?"),
     named: texts("invoices", "invoice|Invoices"),
     edits: 11,
-    others: 41,
+    others: 42,
   },
   payments: {
     models: ["payment", "allocation"],
     own: files("payments?"),
     named: texts("payments", "allocation|Payments"),
     edits: 9,
-    others: 18,
+    others: 19,
   },
   bank: {
     models: ["bankFile", "bankLine"],
@@ -155,7 +155,7 @@ const NOUNS: Record<string, Counted & { edits: number }> = {
     own: files("subscriptions?"),
     named: texts("subscriptions", "subscription|Subscriptions"),
     edits: 11,
-    others: 91,
+    others: 92,
   },
   reminders: {
     models: ["reminder"],
@@ -173,7 +173,7 @@ const FOUNDATIONS: Record<string, Counted & { uses: number }> = {
     own: files("organizations?", "orgs?"),
     named: texts("organizations|orgs", "organization|Pharmacies"),
     uses: 30,
-    others: 253,
+    others: 254,
   },
   users: {
     models: ["user"],
@@ -208,7 +208,7 @@ const FOUNDATIONS: Record<string, Counted & { uses: number }> = {
     own: files("settings?"),
     named: texts("settings", "setting|Settings"),
     uses: 12,
-    others: 53,
+    others: 54,
   },
   views: {
     models: ["view"],

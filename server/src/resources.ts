@@ -295,6 +295,7 @@ export const RESOURCES: readonly Resource[] = [
     tiles: invoiceTiles,
     named: namedBy(invoiceKind, invoices.number, { currency: invoices.currency }),
     jobs: invoiceJobs,
+    demo: async (...by) => (await import("./demo/invoices.ts")).insertInvoices(...by),
   },
   {
     routes: [paymentsRoutes, paymentsActsRoutes],

@@ -7,10 +7,14 @@ import {
   SPECIFICATION,
 } from "@pharmacy/contract/invoices/invoices.document";
 import type { SellerSettings } from "@pharmacy/contract/settings/settings";
+import { sql } from "drizzle-orm";
 import { SaxesParser } from "saxes";
+import { expect } from "vitest";
 import { SYSTEM } from "../src/platform/db/audit.ts";
 import { insertRecord } from "../src/platform/db/records.ts";
-import { type InvoiceRow, invoiceKind } from "../src/trade/invoices/invoices.table.ts";
+import { type InvoiceRow, invoiceKind, invoices } from "../src/trade/invoices/invoices.table.ts";
+import { allocations, payments } from "../src/trade/payments/payments.table.ts";
+import { BROKEN_LEDGER } from "./broken-ledger.ts";
 import { sendCredit } from "./credit-notes.ts";
 import type { ActedResource, DemoFigures, RouteFacts, TileFacts } from "./nouns.ts";
 import { aCustomer, insertShipment, ship } from "./orders.ts";
@@ -259,7 +263,38 @@ export const tiles: TileFacts = {
 };
 
 export const figures: DemoFigures = {
-  created: 0,
-  tiles: { invoicesOverdue: 0 },
-  tests: {},
+  created: async (db) =>
+    (await db.$count(invoices)) + (await db.$count(payments)) + (await db.$count(allocations)),
+  tiles: { invoicesOverdue: expect.any(Number) },
+  tests: {
+    async "an invoice for every shipment and every paid term, in the order of their days"(db) {
+      const { rows } = await db.execute<Record<string, number>>(sql`select
+        (select count(*)::int from shipments s where not exists (
+          select from invoices i where i.shipment = s.id)) as shipments,
+        (select count(*)::int from orders o where o.kind = 'fee' and o.status <> 'cancelled'
+          and not exists (select from invoices i where i."order" = o.id)) as fees,
+        (select count(*)::int from orders where not_invoiced_because is not null) as waiting,
+        (select count(*)::int from (select number, lag(number) over (
+          partition by kind, left(number, 8) order by issue_date, number) as before
+          from invoices) numbers where before >= number) as strayed`);
+      expect(rows).toEqual([{ shipments: 0, fees: 0, waiting: 0, strayed: 0 }]);
+    },
+    async "invoices of which three quarters are paid, and whose sums agree"(db) {
+      const { rows } = await db.execute<Record<string, number>>(sql`select
+        (100 * count(*) filter (where open_amount = 0) / count(*))::int as settled,
+        (100 * count(*) filter (where open_amount > 0 and due_date < current_date) / count(*))::int
+          as late,
+        count(*) filter (where credited_amount > 0)::int as credited,
+        count(*) filter (where written_off_amount > 0)::int as "writtenOff"
+        from invoices where kind = 'invoice'`);
+      const [{ settled = 0, late = 0, credited = 0, writtenOff = 0 } = {}] = rows;
+      expect(settled).toBeGreaterThan(70);
+      expect(settled).toBeLessThan(95);
+      expect(late).toBeGreaterThan(1);
+      expect(late).toBeLessThan(12);
+      expect(credited).toBeGreaterThan(5);
+      expect(writtenOff).toBeGreaterThan(0);
+      expect((await db.execute(BROKEN_LEDGER)).rows).toEqual([]);
+    },
+  },
 };

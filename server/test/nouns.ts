@@ -97,8 +97,8 @@ export type TileFacts = {
 
 /** The records that a noun adds to the demo network. */
 export type DemoFigures = {
-  /** How many records are created, and how many files. */
-  created: number;
+  /** How many records are created, and how many files. Counted where the day decides it. */
+  created: number | ((db: Database) => Promise<number>);
   files?: number;
   /** The figures on its dashboard tiles. */
   tiles?: Record<string, number>;

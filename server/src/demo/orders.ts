@@ -6,12 +6,9 @@ import { priceListLines, priceLists } from "../catalogue/lists/price-lists.table
 import { organizations } from "../identity/accounts/organizations.table.ts";
 import { users } from "../identity/accounts/users.table.ts";
 import { networkNow } from "../identity/settings/settings.network-now.ts";
-import { SYSTEM } from "../platform/db/audit.ts";
 import type { Transaction } from "../platform/db/database.ts";
 import { newId } from "../platform/db/ids.ts";
-import type { Kind, RecordTable, Values } from "../platform/db/kinds.ts";
 import { addUnaudited } from "../platform/db/unaudited.ts";
-import { inParts, writeMany } from "../platform/db/write-many.ts";
 import { orderBuyerOf, type PricedFacts, priceLines } from "../trade/orders/orders.pricing.ts";
 import { summed } from "../trade/orders/orders.sums.ts";
 import {
@@ -29,6 +26,7 @@ import {
   shipmentKind,
   shipmentLineKind,
 } from "../trade/shipments/shipments.table.ts";
+import { countsByYear, numberOf, writeAll } from "./many-records.ts";
 import type { DemoOrder } from "./order-plans.ts";
 import { type Random, randomOf } from "./random.ts";
 import type { Demo } from "./seed.ts";
@@ -56,12 +54,12 @@ export const insertOrders: Demo = async (tx, services) => {
   }
   const { claimMissingPacks } = await import("./missing-packs.ts");
   const claims = claimMissingPacks(made);
-  await write(tx, orderKind, made.orders);
-  await write(tx, orderLineKind, made.lines);
-  await write(tx, shipmentKind, made.shipments);
-  await write(tx, shipmentLineKind, made.shipmentLines);
-  await write(tx, returnKind, claims.returns);
-  await write(tx, returnLineKind, claims.lines);
+  await writeAll(tx, orderKind, made.orders);
+  await writeAll(tx, orderLineKind, made.lines);
+  await writeAll(tx, shipmentKind, made.shipments);
+  await writeAll(tx, shipmentLineKind, made.shipmentLines);
+  await writeAll(tx, returnKind, claims.returns);
+  await writeAll(tx, returnLineKind, claims.lines);
   for (const [year, count] of countsByYear(claims.returns)) {
     await addUnaudited(tx, returnCounts, { year: Number(year), count });
   }
@@ -70,15 +68,6 @@ export const insertOrders: Demo = async (tx, services) => {
     await addUnaudited(tx, shipmentCounts, { year: Number(year), count: count.shipments });
   }
 };
-
-function countsByYear(rows: readonly { number?: string }[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const { number = "" } of rows) {
-    const [, year = ""] = number.split("-");
-    counts.set(year, (counts.get(year) ?? 0) + 1);
-  }
-  return counts;
-}
 
 /** Pharmacies whose owner can sign in. */
 async function ownersOf(tx: Transaction): Promise<Owner[]> {
@@ -257,21 +246,5 @@ function linesOf(
 const sentOf = (status: OrderStatus, confirmed: number) =>
   status === "partlyShipped" ? Math.ceil(confirmed / 2) : confirmed;
 
-const numberOf = (prefix: string, year: string, count: number) =>
-  `${prefix}-${year}-${String(count).padStart(6, "0")}`;
-
 const later = (at: string, days: number, now: number) =>
   new Date(Math.min(Date.parse(at) + days * DAY_MS, now)).toISOString();
-
-async function write<Table extends RecordTable>(
-  tx: Transaction,
-  kind: Kind<Table>,
-  rows: readonly { id?: string }[],
-): Promise<void> {
-  const written = rows.map(({ id = newId(), ...values }) => ({
-    id,
-    version: null,
-    values: values as Partial<Values<Table>>,
-  }));
-  for (const part of inParts(written)) await writeMany(tx, SYSTEM, kind, part);
-}

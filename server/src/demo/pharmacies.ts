@@ -82,7 +82,7 @@ function pharmacy(random: Random, today: Date, index: number): OrganizationInput
     pharmacistName: aName(random),
     pharmacistNumber: String(random.whole(5_000, 12_000)),
     gln: glnOf(index),
-    taxNumber: `IE${1_234_500 + index}T`,
+    taxNumber: isAzores(index) ? `PT50${1_234_500 + index}` : `IE${1_234_500 + index}T`,
     companyNumber: String(random.whole(400_000, 699_999)),
     email: `info@${domain}`,
     phone: `+35320911${String(index + 1).padStart(4, "0")}`,

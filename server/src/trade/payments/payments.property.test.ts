@@ -1,6 +1,7 @@
 import { paymentOf } from "@pharmacy/contract/invoices/invoices.order-payment";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { BROKEN_LEDGER } from "#test/broken-ledger.ts";
 import { FINANCE, ledgerActs } from "#test/ledger-acts.ts";
 import { aDebtor, bill } from "#test/payments.ts";
 import { testServer } from "#test/server.ts";
@@ -14,34 +15,6 @@ const server = testServer();
 
 const ROUNDS = 25;
 const ACTORS = 16;
-
-/** Rules of every ledger, whatever happened before. One row for each that is broken. */
-const BROKEN = sql`
-  select 'invoice' as what, i.number from invoices i where i.kind = 'invoice' and (
-    i.open_amount <> i.total_amount
-      - coalesce((select sum(amount) from allocations where invoice = i.id), 0)
-    or i.written_off_amount <> coalesce((select sum(a.amount) from allocations a
-      join payments p on p.id = a.payment and p.kind = 'writeOff' where a.invoice = i.id), 0))
-  union all
-  select 'payment', p.number from payments p where p.kind = 'payment'
-    and p.open_amount <> case when p.voided_at is null then p.amount else 0 end
-      - coalesce((select sum(amount) from allocations where payment = p.id), 0)
-  union all
-  select 'refund', p.number from payments p where p.kind = 'refund'
-    and case when p.voided_at is null then p.amount else 0 end
-      <> coalesce((select sum(amount) from allocations where refund = p.id), 0)
-  union all
-  select 'write-off', p.number from payments p where p.kind = 'writeOff'
-    and case when p.voided_at is null then p.amount else 0 end
-      <> coalesce((select sum(amount) from allocations where payment = p.id), 0)
-  union all
-  select 'foreign', a.id::text from allocations a left join payments p on p.id = a.payment
-    left join invoices i on i.id = a.invoice left join payments r on r.id = a.refund
-    where a.organization <> all (array_remove(array[p.organization, i.organization,
-      r.organization], null))
-  union all
-  select 'numbers', kind from payments group by kind
-    having count(*) <> max(right(number, 6)::int)`;
 
 test("open amounts, money on account and orders agree after any acts of 16 people at once", async () => {
   const random = randomOf(11);
@@ -60,7 +33,7 @@ test("open amounts, money on account and orders agree after any acts of 16 peopl
         counts.refused += 1;
       }
     }
-    expect((await server.db.execute(BROKEN)).rows).toEqual([]);
+    expect((await server.db.execute(BROKEN_LEDGER)).rows).toEqual([]);
     await expectOrders();
     await expectAccount(organization);
   }
