@@ -113,21 +113,28 @@ const NOUNS: Record<string, Counted & { edits: number }> = {
     own: files("invoices?", "credit-notes?"),
     named: texts("invoices", "invoice|Invoices"),
     edits: 11,
-    others: 42,
+    others: 57,
   },
   payments: {
     models: ["payment", "allocation"],
     own: files("payments?"),
     named: texts("payments", "allocation|Payments"),
     edits: 9,
-    others: 19,
+    others: 24,
+  },
+  paymentReminders: {
+    models: ["paymentReminder", "reminderBlock"],
+    own: files("payment-reminders?", "reminder-blocks?"),
+    named: texts("payment-reminders", "Payment reminders"),
+    edits: 12,
+    others: 7,
   },
   bank: {
     models: ["bankFile", "bankLine"],
     own: files("bank"),
     named: texts("bank|bank-files|bank-lines", "bank(File|Line)|Bank"),
     edits: 6,
-    others: 5,
+    others: 6,
   },
   recalls: {
     models: ["recall", "recallNotice"],
@@ -162,7 +169,7 @@ const NOUNS: Record<string, Counted & { edits: number }> = {
     own: files("reminders?", "remind"),
     named: texts("reminders", "reminder|Reminders"),
     edits: 3,
-    others: 25,
+    others: 32,
   },
 };
 
@@ -173,7 +180,7 @@ const FOUNDATIONS: Record<string, Counted & { uses: number }> = {
     own: files("organizations?", "orgs?"),
     named: texts("organizations|orgs", "organization|Pharmacies"),
     uses: 30,
-    others: 254,
+    others: 269,
   },
   users: {
     models: ["user"],
@@ -208,7 +215,7 @@ const FOUNDATIONS: Record<string, Counted & { uses: number }> = {
     own: files("settings?"),
     named: texts("settings", "setting|Settings"),
     uses: 12,
-    others: 54,
+    others: 59,
   },
   views: {
     models: ["view"],

@@ -10,6 +10,10 @@ import type { ModelExtras } from "./model-extras.ts";
 import type { Model } from "./models.ts";
 import { ORDER_EXTRAS } from "./orders/orders.extras.ts";
 import { ORGANIZATION_EXTRAS } from "./organizations/organizations.extras.ts";
+import {
+  PAYMENT_REMINDER_EXTRAS,
+  REMINDER_BLOCK_EXTRAS,
+} from "./payment-reminders/payment-reminders.extras.ts";
 import { PAYMENT_EXTRAS } from "./payments/payments.extras.ts";
 import { PLAN_EXTRAS } from "./plans/plans.extras.ts";
 import { PRODUCT_BATCH_EXTRAS, PRODUCT_EXTRAS } from "./products/products.extras.ts";
@@ -48,6 +52,8 @@ const EXTRAS = {
   return: RETURN_EXTRAS,
   invoice: INVOICE_EXTRAS,
   payment: PAYMENT_EXTRAS,
+  paymentReminder: PAYMENT_REMINDER_EXTRAS,
+  reminderBlock: REMINDER_BLOCK_EXTRAS,
   bankFile: BANK_FILE_EXTRAS,
   bankLine: BANK_LINE_EXTRAS,
   recall: RECALL_EXTRAS,

@@ -12,6 +12,7 @@ import { LIST, LIST_LINE } from "./lists/lists.model.ts";
 import type { ModelRow } from "./model-row.ts";
 import { ORDER, ORDER_LINE } from "./orders/orders.model.ts";
 import { ORGANIZATION } from "./organizations/organizations.model.ts";
+import { PAYMENT_REMINDER, REMINDER_BLOCK } from "./payment-reminders/payment-reminders.model.ts";
 import { ALLOCATION, PAYMENT } from "./payments/payments.model.ts";
 import { PLAN } from "./plans/plans.model.ts";
 import { PRODUCT, PRODUCT_BATCH } from "./products/products.model.ts";
@@ -55,6 +56,8 @@ export const MODELS = {
   invoice: INVOICE,
   payment: PAYMENT,
   allocation: ALLOCATION,
+  paymentReminder: PAYMENT_REMINDER,
+  reminderBlock: REMINDER_BLOCK,
   bankFile: BANK_FILE,
   bankLine: BANK_LINE,
   unit: UNIT,

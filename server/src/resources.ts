@@ -148,6 +148,13 @@ import { orderSearch } from "./trade/orders/orders.search.ts";
 import { orderKind, orderLineKind, orderLines, orders } from "./trade/orders/orders.table.ts";
 import { orderTiles } from "./trade/orders/orders.tiles.ts";
 import { papersRoutes } from "./trade/papers/papers.routes.ts";
+import { paymentReminderJobs } from "./trade/payment-reminders/payment-reminders.jobs.ts";
+import { paymentRemindersRoutes } from "./trade/payment-reminders/payment-reminders.routes.ts";
+import {
+  paymentReminderKind,
+  reminderBlockKind,
+} from "./trade/payment-reminders/payment-reminders.table.ts";
+import { reminderBlocksRoutes } from "./trade/payment-reminders/reminder-blocks.routes.ts";
 import { paymentsActsRoutes } from "./trade/payments/payments.acts.routes.ts";
 import { paymentsRoutes } from "./trade/payments/payments.routes.ts";
 import { paymentSearch } from "./trade/payments/payments.search.ts";
@@ -304,6 +311,8 @@ export const RESOURCES: readonly Resource[] = [
     named: namedBy(paymentKind, payments.number, { currency: payments.currency }),
   },
   { routes: [], kind: allocationKind },
+  { routes: [paymentRemindersRoutes], kind: paymentReminderKind, jobs: paymentReminderJobs },
+  { routes: [reminderBlocksRoutes], kind: reminderBlockKind },
   {
     routes: [booksRoutes],
   },

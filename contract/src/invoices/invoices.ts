@@ -112,6 +112,8 @@ export const InvoiceSummary = z.object({
   status: z.enum(INVOICE_STATUSES),
   /** Days since the due day, at the pharmacy; 0 unless it is overdue. */
   daysOverdue: z.int(),
+  /** Left out of payment reminders, but still owed. */
+  isDisputed: z.boolean(),
 });
 export type InvoiceSummary = z.infer<typeof InvoiceSummary>;
 
@@ -137,6 +139,6 @@ export type InvoiceColumn =
 export const InvoiceListQuery = listQuery(INVOICE_LIST, {
   organization: null,
   kind: INVOICE_KINDS,
-  status: INVOICE_STATUSES,
+  status: [...INVOICE_STATUSES, "disputed"],
 });
 export type InvoiceListQuery = z.infer<typeof InvoiceListQuery>;

@@ -7,6 +7,7 @@ import { helpDeskFields } from "../questions/help-desk.ts";
 import { changesOf, recordFields, recordId } from "../record.ts";
 import { taxCategory } from "../tax-rates/tax-rates.ts";
 import { optional, optionalAmount, wholeNumber } from "../text.ts";
+import { paymentReminderFields } from "./payment-reminder-settings.ts";
 import { sellerFields } from "./seller.ts";
 import { EXPIRING_STOCK_MAX, LOG_RETENTION_MAX, LOG_RETENTION_MIN } from "./settings.values.ts";
 
@@ -40,6 +41,7 @@ export const SettingsInput = z.strictObject({
   /** No payment can be dated this day or earlier. Null while no books are closed. */
   booksClosedThrough: optional(civilDate()),
   journalAccounts: journalAccounts(),
+  ...paymentReminderFields,
   ...helpDeskFields,
   ...sellerFields,
 });
@@ -86,6 +88,9 @@ export type PaymentSettings = z.input<typeof PaymentSettings>;
 
 export const JournalSettings = z.pick(SettingsInput, { journalAccounts: true });
 export type JournalSettings = z.input<typeof JournalSettings>;
+
+export const PaymentReminderSettings = z.strictObject(paymentReminderFields);
+export type PaymentReminderSettings = z.input<typeof PaymentReminderSettings>;
 
 export const SettingsChanges = changesOf(SettingsInput);
 export type SettingsChanges = z.output<typeof SettingsChanges>;

@@ -15,6 +15,7 @@ import {
   Layers,
   ListChecks,
   type LucideIcon,
+  Mail,
   MessageCirclePlus,
   MonitorSmartphone,
   PackageCheck,
@@ -40,6 +41,7 @@ import { invoiceActs } from "#resources/invoices/invoices.acts.tsx";
 import { itemActs } from "#resources/items/items.acts.tsx";
 import { listActs } from "#resources/lists/lists.acts.tsx";
 import { orderActs, ownOrderActs } from "#resources/orders/orders.acts.tsx";
+import { invoiceReminderActs } from "#resources/payment-reminders/invoice-reminders.acts.tsx";
 import { openInvoiceActs } from "#resources/payments/open-invoice.acts.tsx";
 import { paymentActs } from "#resources/payments/payments.acts.tsx";
 import { planActs } from "#resources/plans/plans.acts.tsx";
@@ -167,6 +169,13 @@ const ADMIN_PLACES = placesOf([
     "account numbers accountant ledger bookkeeping",
     BookText,
     "/admin/settings#journal",
+    setting,
+  ],
+  [
+    "Payment reminder settings",
+    "dunning levels days overdue smallest amount",
+    Mail,
+    "/admin/settings#payment-reminders",
     setting,
   ],
   ["Density of lists", "settings appearance compact rows", Rows3, "/admin/settings#appearance"],
@@ -414,7 +423,11 @@ export const ADMIN_ACTS: AreaActs = {
     user: foundActs(userActs),
     expense: foundActs(expenseActs),
     payment: foundActs(paymentActs),
-    invoice: [...foundActs(invoiceActs), ...foundActs(openInvoiceActs)],
+    invoice: [
+      ...foundActs(invoiceActs),
+      ...foundActs(openInvoiceActs),
+      ...foundActs(invoiceReminderActs),
+    ],
     item: foundActs(itemActs),
     list: foundActs(listActs),
     product: foundActs(productActs),

@@ -65,4 +65,13 @@ export const SETTINGS: readonly NounPart[] = [
       import("#resources/books/journal.settings.tsx").then((module) => module.JournalCard),
     ),
   },
+  {
+    name: "payment-reminders",
+    may: ["setting", "view"],
+    Part: lazyPart(() =>
+      import("#resources/payment-reminders/payment-reminders.settings.tsx").then(
+        (module) => module.PaymentRemindersCard,
+      ),
+    ),
+  },
 ];

@@ -1,3 +1,7 @@
+import {
+  BANK_FILE_DAYS,
+  REMINDER_LEVELS,
+} from "@pharmacy/contract/payment-reminders/payment-reminders.values";
 import type { Settings } from "@pharmacy/contract/settings/settings";
 import { bigint, boolean, date, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { idIn, recordColumns } from "../../platform/db/columns.ts";
@@ -37,6 +41,11 @@ export const settings = pgTable("settings", {
   writeOffLimit: bigint({ mode: "number" }),
   booksClosedThrough: date({ mode: "string" }),
   journalAccounts: jsonb().$type<Settings["journalAccounts"]>().notNull().default({}),
+  sendPaymentReminders: boolean().notNull().default(false),
+  /** Days after the due day. */
+  paymentReminderLevels: jsonb().$type<number[]>().notNull().default(REMINDER_LEVELS),
+  paymentReminderMinimum: bigint({ mode: "number" }),
+  bankFileDays: integer().notNull().default(BANK_FILE_DAYS),
   /** By the clock in `timeZone`. */
   businessHours: jsonb()
     .$type<Settings["businessHours"]>()

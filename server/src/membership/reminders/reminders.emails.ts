@@ -126,7 +126,7 @@ function moneyInWords(facts: ReminderFacts, amount: number, currency: string): s
   return format.format(amount / 10 ** currencyExponent(currency));
 }
 
-function languageOf({ locale }: { locale: string }): string {
+export function languageOf({ locale }: { locale: string }): string {
   return /^en\b/.test(locale) ? locale : "en-IE";
 }
 

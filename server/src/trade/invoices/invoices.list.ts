@@ -10,7 +10,7 @@ import { datesOfRecord, type ExportColumns } from "../../platform/export/columns
 import { decimal } from "../../platform/export/decimal.ts";
 import { scopeOf } from "../../platform/http/access.ts";
 import { orders } from "../orders/orders.table.ts";
-import { derived } from "./invoices.reads.ts";
+import { derived, IS_DISPUTED } from "./invoices.reads.ts";
 import { invoiceKind, invoices } from "./invoices.table.ts";
 
 type Query = Pick<InvoiceListQuery, "search" | "organization" | "kind" | "status">;
@@ -54,6 +54,7 @@ function withStatus(status: string, now: number): SQL | undefined {
   if (status === "" || status === "all") return;
   if (status === "open") return IS_OPEN;
   if (status === "overdue") return sql`(${IS_OPEN} and ${isPastDue(now)})`;
+  if (status === "disputed") return IS_DISPUTED;
   if (status === "onAccount") return IS_ON_ACCOUNT;
   return status === "settled" ? sql`invoices.open_amount = 0` : sql`false`;
 }

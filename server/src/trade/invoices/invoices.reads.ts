@@ -20,12 +20,16 @@ const order = referredTo("orders", "own_order", "invoices.order");
 const shipment = referredTo("shipments", "own_shipment", "invoices.shipment");
 const credited = referredTo("invoices", "credited", "invoices.credits");
 
+export const IS_DISPUTED = sql`(invoices.open_amount > 0 and exists (select from reminder_blocks b
+  where b.invoice = invoices.id and b.kind = 'dispute' and b.lifted_at is null))`;
+
 export const derived = steady({
   organizationName: joinedBy(pharmacy, sql<string>`pharmacy.name`),
   timeZone: joinedBy(pharmacy, sql<string>`pharmacy.time_zone`),
   orderNumber: joinedBy(order, sql<string | null>`own_order.number`),
   shipmentNumber: joinedBy(shipment, sql<string | null>`own_shipment.number`),
   creditsNumber: joinedBy(credited, sql<string | null>`credited.number`),
+  isDisputed: sql<boolean>`${IS_DISPUTED}`,
 });
 
 export type ListedInvoice = Omit<ListedRow<typeof invoices, typeof derived>, "document">;

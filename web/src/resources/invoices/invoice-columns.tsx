@@ -2,7 +2,7 @@ import type { InvoiceColumn, InvoiceSummary } from "@pharmacy/contract/invoices/
 import type { InvoiceStatus } from "@pharmacy/contract/invoices/invoices.values";
 import { type Column, columnsOf } from "#components/list/column.ts";
 import { recordColumns } from "#components/list/record-columns.tsx";
-import type { Tone } from "#components/ui/badge.tsx";
+import { Badge, type Tone } from "#components/ui/badge.tsx";
 import { Status } from "#components/ui/status.tsx";
 import { formatDate, formatMoney } from "#lib/format.ts";
 import { numberedColumns } from "#resources/organizations/numbered-columns.tsx";
@@ -23,12 +23,17 @@ const TONES: Record<InvoiceStatus, Tone> = {
   onAccount: "info",
 };
 
-type Shown = Pick<InvoiceSummary, "status" | "daysOverdue">;
+type Shown = Pick<InvoiceSummary, "status" | "daysOverdue" | "isDisputed">;
 
-export function InvoiceState({ status, daysOverdue }: Shown) {
+export function InvoiceState({ status, daysOverdue, isDisputed }: Shown) {
   const days = daysOverdue === 1 ? "1 day" : `${daysOverdue} days`;
   const label = status === "overdue" ? `Overdue by ${days}` : undefined;
-  return <Status value={status} tone={TONES[status]} {...(label && { label })} />;
+  return (
+    <>
+      <Status value={status} tone={TONES[status]} {...(label && { label })} />
+      {isDisputed && <Badge tone="warning">Disputed</Badge>}
+    </>
+  );
 }
 
 type Amounts = Pick<InvoiceSummary, "kind" | "totalAmount" | "openAmount" | "currency">;
@@ -96,7 +101,11 @@ const OTHERS: InvoicesColumn[] = [
     header: "Status",
     width: "10rem",
     card: "end",
-    cell: (invoice) => <InvoiceState {...invoice} />,
+    cell: (invoice) => (
+      <span className="flex flex-wrap items-center gap-2">
+        <InvoiceState {...invoice} />
+      </span>
+    ),
   },
   ...recordColumns<InvoiceSummary>(),
 ];

@@ -11,7 +11,12 @@ export function InvoiceFilters({ list, hasPharmacy = false }: Props) {
     <>
       {hasPharmacy && <PharmacyFilter list={list} />}
       <ListFilter list={list} name="kind" label="Kind" options={[...INVOICE_KINDS]} />
-      <ListFilter list={list} name="status" label="Status" options={[...INVOICE_STATUSES]} />
+      <ListFilter
+        list={list}
+        name="status"
+        label="Status"
+        options={[...INVOICE_STATUSES, "disputed"]}
+      />
     </>
   );
 }

@@ -3,8 +3,10 @@ import type {
   InvoiceListQuery,
   InvoiceSummary,
 } from "@pharmacy/contract/invoices/invoices";
+import { REMINDED_INVOICE_ACTS } from "@pharmacy/contract/payment-reminders/payment-reminders.acts";
 import type { ReactNode } from "react";
 import { ListPage } from "#components/list/list-page.tsx";
+import { useBulkActs } from "#components/list-acts/use-bulk-acts.ts";
 import { lazyPart } from "#lib/lazy-part.tsx";
 import type { ListSearch } from "#lib/list-search.ts";
 import { useRecordList } from "#lib/use-record-list.ts";
@@ -18,6 +20,21 @@ const InvoiceSheet = lazyPart<Parameters<typeof import("./invoice-sheet.tsx").In
 
 const OF_ALL = invoiceColumns();
 const OF_ONE = invoiceColumns({ hasPharmacy: false });
+
+const RemindersStopped = lazyPart(() =>
+  import("#resources/payment-reminders/reminders-stopped.tsx").then(
+    (module) => module.RemindersStopped,
+  ),
+);
+
+const BULK = {
+  model: "invoice",
+  rules: REMINDED_INVOICE_ACTS,
+  load: () =>
+    import("#resources/payment-reminders/invoice-reminders.acts.tsx").then(
+      (module) => module.invoiceReminderActs,
+    ),
+} as const;
 
 type Props = {
   search: ListSearch<InvoiceListQuery>;
@@ -39,6 +56,8 @@ export function InvoiceList({ search, hasPharmacy = false, orderLink }: Props) {
           hasPharmacy ? `${number} ${organization.name}` : number
         }
         onOpen={({ id }) => list.open(id)}
+        acts={useBulkActs(BULK)}
+        lead={hasPharmacy && <RemindersStopped />}
         empty="Each shipment of an order is invoiced as it leaves."
         filters={<InvoiceFilters list={list} hasPharmacy={hasPharmacy} />}
       />

@@ -11,6 +11,7 @@ import { formatDate, formatMoney, formatNumber } from "#lib/format.ts";
 import { lazyPart } from "#lib/lazy-part.tsx";
 import { usePermissions } from "#lib/use-permissions.ts";
 import { EmailsCard } from "#resources/emails/record-emails.tsx";
+import { InvoiceReminders } from "#resources/payment-reminders/invoice-reminders.tsx";
 import { InvoicePayments } from "#resources/payments/invoice-payments.tsx";
 import { InvoiceState } from "./invoice-columns.tsx";
 import { invoiceActs } from "./invoices.acts.tsx";
@@ -84,6 +85,7 @@ export function InvoiceSheet({ id, orderLink, onClose }: Props) {
           )}
         </div>
         <InvoicePayments invoice={invoice} onPay={() => setForm("pay")} />
+        {invoice.kind === "invoice" && <InvoiceReminders invoice={invoice} />}
         <InvoiceLines invoice={invoice} />
         <InvoiceFacts invoice={invoice} orderLink={orderLink} />
         <EmailsCard letters={invoice.letters} />

@@ -14,6 +14,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { http } from "#api/http.ts";
 import { postOnce } from "#api/post-once.ts";
 import { resourceApi } from "#api/resource.ts";
+import type { ListCalls } from "#lib/list-source.ts";
 import { saveFile } from "#lib/save-file.ts";
 import { untilSent } from "#resources/emails/waiting-emails.ts";
 
@@ -21,14 +22,22 @@ const PATH = "invoices";
 const pathOf = (id: string, part = "") =>
   `${PATH}/${encodeURIComponent(id)}${part === "" ? "" : `/${part}`}`;
 
-const { key, list, listCalls } = resourceApi<InvoiceSummary, never, never, InvoiceListQuery>(PATH);
+const { key, list } = resourceApi<InvoiceSummary, never, never, InvoiceListQuery>(PATH);
 
 type Named = Pick<InvoiceSummary, "id" | "number">;
 
 export const invoicesApi = {
   key,
   list,
-  listCalls,
+
+  /** A role that reminds may not change invoices, so the route is another. */
+  async listCalls(): Promise<ListCalls> {
+    const { listCallsOf } = await import("#api/list/list-calls.ts");
+    const [own, reminders] = [listCallsOf(PATH), listCallsOf("payment-reminders")];
+    const bulk: ListCalls["bulk"] = (act, details) =>
+      (act === "remind" ? reminders : own).bulk(act, details);
+    return { ...own, bulk };
+  },
 
   detail: (id: string) =>
     queryOptions({

@@ -14,6 +14,16 @@ const StatementSheet = lazyPart<
   Parameters<typeof import("#resources/books/statement-sheet.tsx").StatementSheet>[0]
 >(() => import("#resources/books/statement-sheet.tsx").then((module) => module.StatementSheet));
 
+const PharmacyReminders = lazyPart<
+  Parameters<
+    typeof import("#resources/payment-reminders/pharmacy-reminders.tsx").PharmacyReminders
+  >[0]
+>(() =>
+  import("#resources/payment-reminders/pharmacy-reminders.tsx").then(
+    (module) => module.PharmacyReminders,
+  ),
+);
+
 type Props = { organization: string; children?: ReactNode };
 
 /** The amount that a pharmacy owes by its invoices, in each currency. */
@@ -32,6 +42,11 @@ export function AmountDue({ organization, children }: Props) {
             {sums.map((sum) => (
               <Due key={sum.currency} sum={sum} />
             ))}
+            <PharmacyReminders
+              organization={organization}
+              isOwing={sums.some(({ open }) => open > 0)}
+              isOverdue={sums.some(({ overdue }) => overdue > 0)}
+            />
             <div className="pt-1">
               <Button onClick={() => setOpen(true)}>Statement of account</Button>
             </div>

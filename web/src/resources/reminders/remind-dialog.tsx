@@ -104,7 +104,9 @@ const LAST_WORDS: Record<EmailState, string> = {
   noServer: "A reminder was written a moment ago, but not sent: no mail server is set up.",
 };
 
-function EmailPreview({ letter: { subject, text, recipients } }: { letter: ReminderPreview }) {
+type Previewed = Pick<ReminderPreview, "subject" | "text" | "recipients">;
+
+export function EmailPreview({ letter: { subject, text, recipients } }: { letter: Previewed }) {
   return (
     <div className="mt-2 grid gap-3">
       <dl className="grid gap-2">

@@ -1,0 +1,99 @@
+import type { PaymentReminderSettings, Settings } from "@pharmacy/contract/settings/settings";
+import { useQueryClient } from "@tanstack/react-query";
+import { FormButtons, FormElement } from "#components/form/form-frame.tsx";
+import { FormConflict } from "#components/form/form-notices.tsx";
+import { FieldGrid } from "#components/form/form-section.tsx";
+import { MoneyField } from "#components/form/money-field.tsx";
+import { NumberField } from "#components/form/number-field.tsx";
+import { SwitchField } from "#components/form/switch-field.tsx";
+import { useRecordForm } from "#components/form/use-record-form.ts";
+import { toastSuccess } from "#lib/toast.ts";
+import { settingsApi } from "#resources/settings/settings.api.ts";
+import { SettingsCard } from "#resources/settings/settings-card.tsx";
+
+/** When pharmacies are reminded of overdue invoices. */
+export function PaymentRemindersCard() {
+  return (
+    <SettingsCard
+      title="Payment reminders"
+      hint="When pharmacies get an email about overdue invoices. None is sent until you switch them on."
+    >
+      {(settings, isReadOnly) => <RemindersForm settings={settings} isReadOnly={isReadOnly} />}
+    </SettingsCard>
+  );
+}
+
+// The fields are rendered before their rules, which are only needed once something is changed.
+const loadRules = () =>
+  import("@pharmacy/contract/settings/settings").then(
+    (contract) => contract.PaymentReminderSettings,
+  );
+
+const LEVELS = ["First reminder", "Second reminder", "Last reminder"];
+
+const WORDS = Object.fromEntries(
+  LEVELS.map((label, place) => [`paymentReminderLevels.${place}`, `${label} (days)`]),
+);
+
+function RemindersForm({ settings, isReadOnly }: { settings: Settings; isReadOnly: boolean }) {
+  const queryClient = useQueryClient();
+  const { version, currency, sendPaymentReminders, bankFileDays } = settings;
+  const { paymentReminderLevels, paymentReminderMinimum } = settings;
+  const form = useRecordForm<PaymentReminderSettings, PaymentReminderSettings, Settings>({
+    schema: loadRules,
+    initial: { sendPaymentReminders, paymentReminderLevels, paymentReminderMinimum, bankFileDays },
+    version,
+    words: WORDS,
+    save: ({ changes, version: seen = version }) =>
+      settingsApi.update({ version: seen, ...changes }),
+    onSaved: (changed) => {
+      queryClient.setQueryData(settingsApi.key, changed);
+      void toastSuccess("Payment reminder settings saved");
+    },
+  });
+  const shared = { form, isReadOnly };
+  return (
+    <FormElement
+      form={form}
+      label="Payment reminders"
+      isReadOnly={isReadOnly}
+      className="grid gap-4 p-4"
+    >
+      <FormConflict form={form} />
+      <SwitchField
+        {...shared}
+        name="sendPaymentReminders"
+        label="Send payment reminders"
+        hint="From nine in the morning at the pharmacy. You can send one by hand at any time."
+      />
+      <FieldGrid>
+        {paymentReminderLevels.map((_, place) => (
+          <NumberField
+            // biome-ignore lint/suspicious/noArrayIndexKey: the levels have no other name
+            key={place}
+            {...shared}
+            name={`paymentReminderLevels.${place}` as "paymentReminderLevels.0"}
+            label={LEVELS[place] ?? ""}
+            isRequired
+            hint="Days after the due day."
+          />
+        ))}
+        <MoneyField
+          {...shared}
+          currency={currency}
+          name="paymentReminderMinimum"
+          label="Smallest amount"
+          hint={`Less is not reminded of. Amounts in other currencies than ${currency} always are.`}
+        />
+        <NumberField
+          {...shared}
+          name="bankFileDays"
+          label="Last bank file at most"
+          isRequired
+          hint="Days. No reminder is sent while it is older. Enter 0 if you upload no bank files."
+        />
+      </FieldGrid>
+      {!isReadOnly && <FormButtons form={form} submitLabel="Save payment reminders" />}
+    </FormElement>
+  );
+}
