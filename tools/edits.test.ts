@@ -162,7 +162,7 @@ const NOUNS: Record<string, Counted & { edits: number }> = {
     own: files("subscriptions?"),
     named: texts("subscriptions", "subscription|Subscriptions"),
     edits: 11,
-    others: 92,
+    others: 93,
   },
   reminders: {
     models: ["reminder"],
@@ -180,7 +180,7 @@ const FOUNDATIONS: Record<string, Counted & { uses: number }> = {
     own: files("organizations?", "orgs?"),
     named: texts("organizations|orgs", "organization|Pharmacies"),
     uses: 30,
-    others: 269,
+    others: 273,
   },
   users: {
     models: ["user"],

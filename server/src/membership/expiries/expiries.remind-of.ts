@@ -6,7 +6,6 @@ import type { Actor } from "../../platform/db/audit.ts";
 import { emailReceipt } from "../../platform/email/email.ts";
 import { answerWithin } from "../../platform/http/answer-within.ts";
 import type { Services } from "../../platform/http/routes.ts";
-import { remindByHand } from "../reminders/reminders.remind-by-hand.ts";
 import { TOPICS } from "./expiries.unremindable.ts";
 import { expiries } from "./expiries.view.ts";
 
@@ -25,6 +24,7 @@ export async function remindOf(
   if (refusal) throw new AppError("conflict", refusal);
   const topic = TOPICS[type];
   if (topic === null || organization === null) throw notFound();
+  const { remindByHand } = await import("../reminders/reminders.remind-by-hand.ts");
   const { recipients } = await answerWithin(services, organization, (within) =>
     remindByHand(within, actor, organization, topic),
   );

@@ -1,8 +1,17 @@
 import type { Job } from "../../platform/jobs/job.ts";
-import { sendDueReminders } from "./reminders.send-due.ts";
-import { sendLicenceReminders } from "./reminders.send-licence.ts";
 
+// read when they are first due
 export const reminderJobs: readonly Job[] = [
-  { name: "reminders", cron: "*/15 * * * *", work: sendDueReminders },
-  { name: "licence-reminders", cron: "*/15 * * * *", work: sendLicenceReminders },
+  {
+    name: "reminders",
+    cron: "*/15 * * * *",
+    work: async (services, signal) =>
+      (await import("./reminders.send-due.ts")).sendDueReminders(services, signal),
+  },
+  {
+    name: "licence-reminders",
+    cron: "*/15 * * * *",
+    work: async (services, signal) =>
+      (await import("./reminders.send-licence.ts")).sendLicenceReminders(services, signal),
+  },
 ];

@@ -15,7 +15,6 @@ import { refusePrefetch } from "../../platform/http/refuse-prefetch.ts";
 import type { Routes } from "../../platform/http/routes.ts";
 import { serveBulk } from "../../platform/many/many-routes.ts";
 import { readReminder, remindersOf } from "./reminders.list.ts";
-import { previewReminder, remindByHand } from "./reminders.remind-by-hand.ts";
 
 /** Limits pharmacy users to their own reminders. */
 export const remindedKind = { ...organizationKind, model: "reminder" } as const;
@@ -24,6 +23,8 @@ const PATH = "/organizations/:id/expired-reminding";
 
 export const remindersRoutes: Routes = async (app, services) => {
   const { db } = services;
+  // read when the first is sent
+  const byHand = () => import("./reminders.remind-by-hand.ts");
   app.route({
     method: ["GET", "POST"],
     url: PATH,
@@ -38,7 +39,7 @@ export const remindersRoutes: Routes = async (app, services) => {
     onRequest: refusePrefetch,
     handler: ({ actor, params, query }) =>
       answerWithin(services, params.id, async (within) => {
-        const { id } = await remindByHand(within, actor, params.id, query.about);
+        const { id } = await (await byHand()).remindByHand(within, actor, params.id, query.about);
         return readReminder(within.db, actor, id);
       }),
   });
@@ -56,6 +57,7 @@ export const remindersRoutes: Routes = async (app, services) => {
     }),
     acts: {
       remind: async (actor, id) => {
+        const { remindByHand } = await byHand();
         const { recipients } = await answerWithin(services, id, (within) =>
           remindByHand(within, actor, id),
         );
@@ -74,7 +76,8 @@ export const remindersRoutes: Routes = async (app, services) => {
         response: { 200: ReminderPreview },
       },
     },
-    ({ actor, params, query }) => previewReminder(services, actor, params.id, query.about),
+    async ({ actor, params, query }) =>
+      (await byHand()).previewReminder(services, actor, params.id, query.about),
   );
 
   app.get(

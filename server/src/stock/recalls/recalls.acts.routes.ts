@@ -11,9 +11,7 @@ import { RecordParams } from "@pharmacy/contract/record";
 import { answerWithin } from "../../platform/http/answer-within.ts";
 import type { Routes } from "../../platform/http/routes.ts";
 import { closeRecall, extendRecall } from "./recalls.acts.ts";
-import { liftRecall } from "./recalls.lift.ts";
 import { readActed, readRecall } from "./recalls.reads.ts";
-import { remindByHand } from "./recalls.send-reminders.ts";
 import { RECALL_MS } from "./recalls.timeouts.ts";
 
 const config = { access: ["recall", "act"] as const };
@@ -52,13 +50,19 @@ export const recallsActsRoutes: Routes = async (app, services) => {
     },
     ({ actor, params: { id }, body }) =>
       answerWithin(services, id, async (within) =>
-        readActed(within.db, await liftRecall(within, actor, id, body)),
+        readActed(
+          within.db,
+          await (await import("./recalls.lift.ts")).liftRecall(within, actor, id, body),
+        ),
       ),
   );
 
   app.post(
     "/recalls/:id/remind",
     { config, schema: { params, body: RecallReminder, response: { 200: RecallReminded } } },
-    (request) => remindByHand(services, request.actor, request.params.id, request.body.notices),
+    async ({ actor, params: { id }, body }) => {
+      const { remindByHand } = await import("./recalls.send-reminders.ts");
+      return remindByHand(services, actor, id, body.notices);
+    },
   );
 };

@@ -2,7 +2,9 @@ import type { Job, JobServices } from "../../platform/jobs/job.ts";
 import { workThrough } from "../../platform/jobs/work-through.ts";
 import { keepStock, lockProduct } from "../batches/batches.stock-lock.ts";
 import { productsToRecall } from "./recalls.arrivals.ts";
-import { sendFirstEmails, sendRecallReminders } from "./recalls.send-reminders.ts";
+
+// read when they are first due
+const sending = () => import("./recalls.send-reminders.ts");
 
 const PRODUCTS_MAX = 1_000;
 
@@ -20,11 +22,15 @@ export async function recallLateArrivals(services: JobServices, signal: AbortSig
   try {
     await workThrough(await productsToRecall(db, PRODUCTS_MAX), signal, keep);
   } finally {
-    await sendFirstEmails(services, signal);
+    await (await sending()).sendFirstEmails(services, signal);
   }
 }
 
 export const recallJobs: readonly Job[] = [
   { name: "recall-arrivals", cron: "* * * * *", work: recallLateArrivals },
-  { name: "recall-reminders", cron: "*/15 * * * *", work: sendRecallReminders },
+  {
+    name: "recall-reminders",
+    cron: "*/15 * * * *",
+    work: async (services, signal) => (await sending()).sendRecallReminders(services, signal),
+  },
 ];

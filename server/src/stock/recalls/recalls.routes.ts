@@ -15,7 +15,6 @@ import { serveMany } from "../../platform/many/many-routes.ts";
 import { exportColumns, listOptions } from "./recalls.list.ts";
 import { previewRecall } from "./recalls.preview.ts";
 import { readActed, readRecall, shownRecall } from "./recalls.reads.ts";
-import { startRecall } from "./recalls.start.ts";
 import { recallKind } from "./recalls.table.ts";
 import { RECALL_MS } from "./recalls.timeouts.ts";
 
@@ -54,7 +53,10 @@ export const recallsRoutes: Routes = async (app, services) => {
     },
     async ({ actor, body }, reply) => {
       const made = await answerWithin(services, body.item, async (within) =>
-        readActed(within.db, await startRecall(within, actor, body)),
+        readActed(
+          within.db,
+          await (await import("./recalls.start.ts")).startRecall(within, actor, body),
+        ),
       );
       return reply.code(201).send(made);
     },

@@ -18,14 +18,14 @@ import type { Routes } from "../../platform/http/routes.ts";
 import { serveBulk } from "../../platform/many/many-routes.ts";
 import { readInvoice } from "../invoices/invoices.reads.ts";
 import { invoiceKind } from "../invoices/invoices.table.ts";
-import { readPaymentReminder, remindersOf } from "./payment-reminders.reads.ts";
 
 const params = RecordParams;
 const view = ["paymentReminder", "view"] as const;
 
 export const paymentRemindersRoutes: Routes = async (app, services) => {
   const { db, clock, config } = services;
-  // read when the first is sent
+  // read when the first is sent or listed
+  const reads = () => import("./payment-reminders.reads.ts");
   const sending = () => import("./payment-reminders.send.ts");
 
   app.get(
@@ -34,7 +34,7 @@ export const paymentRemindersRoutes: Routes = async (app, services) => {
       config: { access: view },
       schema: { querystring: PaymentReminderQuery, response: { 200: pageOf(PaymentReminder) } },
     },
-    ({ actor, query }) => remindersOf(db, actor, query),
+    async ({ actor, query }) => (await reads()).remindersOf(db, actor, query),
   );
 
   app.get(
@@ -64,7 +64,10 @@ export const paymentRemindersRoutes: Routes = async (app, services) => {
     },
     ({ actor, params: { id } }) =>
       answerWithin(services, id, async (within) =>
-        readPaymentReminder(within.db, await (await sending()).remindByHand(within, actor, id)),
+        (await reads()).readPaymentReminder(
+          within.db,
+          await (await sending()).remindByHand(within, actor, id),
+        ),
       ),
   );
 

@@ -13,7 +13,6 @@ import type { Routes } from "../../platform/http/routes.ts";
 import { readInvoice } from "../invoices/invoices.reads.ts";
 import { allocateMore, takeBackOne, voidPayment } from "./payments.changes.ts";
 import { allocationsOf, readPayment } from "./payments.reads.ts";
-import { writeOff } from "./payments.write-off.ts";
 
 const params = RecordParams;
 const act = { access: ["payment", "act"] as const };
@@ -72,7 +71,7 @@ export const paymentsActsRoutes: Routes = async (app, services) => {
     },
     ({ actor, params: { id }, body }) =>
       answerWithin(services, id, async (within) => {
-        await writeOff(within, actor, id, body);
+        await (await import("./payments.write-off.ts")).writeOff(within, actor, id, body);
         return readInvoice(within.db, id, clock());
       }),
   );

@@ -17,7 +17,6 @@ import { accountOf } from "./payments.account.ts";
 import { exportColumns, exported, listOptions } from "./payments.list.ts";
 import { type ListedPayment, readPayment, shownSummary, shownTo } from "./payments.reads.ts";
 import { recordPayment } from "./payments.record.ts";
-import { recordRefund } from "./payments.refund.ts";
 import { paymentKind } from "./payments.table.ts";
 
 const params = RecordParams;
@@ -74,7 +73,8 @@ export const paymentsRoutes: Routes = async (app, services) => {
       const { actor, body } = request;
       const made = await answerOnce(services, request, {
         line: body.organization,
-        work: (within) => recordRefund(within, actor, body),
+        work: async (within) =>
+          (await import("./payments.refund.ts")).recordRefund(within, actor, body),
         read: (within, id) => readPayment(within.db, actor, id),
       });
       return reply.code(201).send(made);

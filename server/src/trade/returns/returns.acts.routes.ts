@@ -2,7 +2,6 @@ import { RecordParams } from "@pharmacy/contract/record";
 import { Return, ReturnAct, ReturnDecisions } from "@pharmacy/contract/returns/returns";
 import { answerWithin } from "../../platform/http/answer-within.ts";
 import type { Routes } from "../../platform/http/routes.ts";
-import { decideReturn, receiveReturn } from "./returns.decide.ts";
 import { readReturn } from "./returns.reads.ts";
 
 const config = { access: ["return", "act"] as const, whole: true as const };
@@ -15,7 +14,7 @@ export const returnsActsRoutes: Routes = async (app, services) => {
     { config, schema: { params, body: ReturnDecisions, response } },
     ({ actor, params: { id }, body }) =>
       answerWithin(services, id, async (within) => {
-        await decideReturn(within, actor, id, body);
+        await (await import("./returns.decide.ts")).decideReturn(within, actor, id, body);
         return readReturn(within, actor, id);
       }),
   );
@@ -25,7 +24,7 @@ export const returnsActsRoutes: Routes = async (app, services) => {
     { config, schema: { params, body: ReturnAct, response } },
     ({ actor, params: { id }, body: { version } }) =>
       answerWithin(services, id, async (within) => {
-        await receiveReturn(within, actor, id, version);
+        await (await import("./returns.decide.ts")).receiveReturn(within, actor, id, version);
         return readReturn(within, actor, id);
       }),
   );

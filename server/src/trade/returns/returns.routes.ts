@@ -19,11 +19,9 @@ import { KeyHeader } from "../../platform/http/key-header.ts";
 import { answerOnce } from "../../platform/http/once.ts";
 import type { Routes } from "../../platform/http/routes.ts";
 import { serveMany } from "../../platform/many/many-routes.ts";
-import { deliverShipment } from "../shipments/shipments.deliver.ts";
 import { readShipment } from "../shipments/shipments.reads.ts";
 import { shipmentKind } from "../shipments/shipments.table.ts";
 import { exportColumns, listOptions } from "./returns.list.ts";
-import { openReturn } from "./returns.open.ts";
 import { readReturn, readReturnsOf, shownSummary } from "./returns.reads.ts";
 import { recalledPacks } from "./returns.recalled.ts";
 import { returnKind } from "./returns.table.ts";
@@ -73,7 +71,10 @@ export const returnsRoutes: Routes = async (app, services) => {
       const { actor, params: of, body } = request;
       const opened = await answerOnce(services, request, {
         line: of.id,
-        work: (within) => openReturn(within, actor, of.id, { lines: body.lines, field: "lines" }),
+        work: async (within) => {
+          const { openReturn } = await import("./returns.open.ts");
+          return openReturn(within, actor, of.id, { lines: body.lines, field: "lines" });
+        },
         read: (within, id) => readReturn(within, actor, id),
       });
       return reply.code(201).send(opened);
@@ -93,8 +94,12 @@ export const returnsRoutes: Routes = async (app, services) => {
       // a delivery may add products to the pharmacy
       const { organization } = await getRecord(db, shipmentKind, id);
       return answerWithin(services, organization, async (within) => {
+        const { deliverShipment } = await import("../shipments/shipments.deliver.ts");
         await deliverShipment(within, actor, id, delivery);
-        if (lines.length > 0) await openReturn(within, actor, id, { lines, field: "claims" });
+        if (lines.length > 0) {
+          const { openReturn } = await import("./returns.open.ts");
+          await openReturn(within, actor, id, { lines, field: "claims" });
+        }
         return readShipment(within.db, id);
       });
     },

@@ -4,7 +4,6 @@ import { KeyHeader } from "../../platform/http/key-header.ts";
 import { answerOnce } from "../../platform/http/once.ts";
 import type { Routes } from "../../platform/http/routes.ts";
 import { readShipment, readShipments } from "./shipments.reads.ts";
-import { shipOrder } from "./shipments.ship.ts";
 
 const params = RecordParams;
 const view = { access: ["shipment", "view"] as const, scope: "orders:read" as const };
@@ -30,7 +29,8 @@ export const shipmentsRoutes: Routes = async (app, services) => {
       const { actor, params: of, body } = request;
       const shipment = await answerOnce(services, request, {
         line: of.id,
-        work: (within) => shipOrder(within, actor, of.id, body),
+        work: async (within) =>
+          (await import("./shipments.ship.ts")).shipOrder(within, actor, of.id, body),
         read: ({ db: read }, id) => readShipment(read, id),
       });
       return reply.code(201).send(shipment);
