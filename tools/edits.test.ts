@@ -134,7 +134,7 @@ const NOUNS: Record<string, Counted & { edits: number }> = {
     own: files("bank"),
     named: texts("bank|bank-files|bank-lines", "bank(File|Line)|Bank"),
     edits: 6,
-    others: 6,
+    others: 7,
   },
   recalls: {
     models: ["recall", "recallNotice"],

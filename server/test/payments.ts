@@ -114,6 +114,8 @@ export const facts: RouteFacts = {
     `${PAYMENTS}/refunds`,
     `${PAYMENTS}/{id}/void`,
     "/api/invoices/{id}/write-off",
+    // a month
+    "/api/books/close",
   ],
 };
 

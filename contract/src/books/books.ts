@@ -19,11 +19,11 @@ export const journalAccounts = () =>
     writeOffs: accountNumber(),
   });
 
-const YEAR = "Enter a year between 1900 and 2200.";
+const YEAR = "Enter a year up to 2200.";
 
 export const BooksQuery = z.strictObject({
   /** The present one, unless another is named. */
-  year: z.optional(digits(YEAR, 1_900, 2_200)),
+  year: z.optional(digits(YEAR, 1, 2_200)),
 });
 export type BooksQuery = z.input<typeof BooksQuery>;
 

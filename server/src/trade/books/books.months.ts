@@ -1,5 +1,6 @@
 import type { BookMonth, Books } from "@pharmacy/contract/books/books";
 import type { EntryKind } from "@pharmacy/contract/books/books.values";
+import { isMonth } from "@pharmacy/contract/dates.values";
 import { sql } from "drizzle-orm";
 import { SETTINGS_ID, settingKind } from "../../identity/settings/settings.table.ts";
 import { todayIn } from "../../platform/days.ts";
@@ -76,14 +77,14 @@ const READ = (year: number) => sql`select json_build_object(
     group by currency) o),
   'changes', (select coalesce(json_agg(c), '[]') from (
     select to_char("on", 'YYYY-MM') as month, currency, kind, sum(amount)::float8 as amount
-    from ledger_entries where "on" >= ${`${year}-01-01`}::date group by 1, 2, 3) c)) as read`;
+    from ledger_entries where "on" >= make_date(${year}, 1, 1) group by 1, 2, 3) c)) as read`;
 
 /** The latest first. */
 function monthsOf(year: number, today: string): string[] {
   return Array.from(
     { length: 12 },
     (_, place) => `${year}-${String(12 - place).padStart(2, "0")}`,
-  ).filter((month) => month <= today.slice(0, 7));
+  ).filter((month) => isMonth(month) && month <= today.slice(0, 7));
 }
 
 export function lastDayOf(month: string): string {

@@ -10,6 +10,7 @@ import { listRecords } from "../../platform/db/list.ts";
 import { getRecord } from "../../platform/db/records.ts";
 import { csvOf } from "../../platform/export/csv.ts";
 import { sendDownload } from "../../platform/export/send-export.ts";
+import { answerWithin } from "../../platform/http/answer-within.ts";
 import type { Routes } from "../../platform/http/routes.ts";
 import { serveMany } from "../../platform/many/many-routes.ts";
 import { exportColumns, exportOptions, listOptions, shown } from "./books.ageing.ts";
@@ -17,8 +18,8 @@ import { pharmacyAgeingKind } from "./pharmacy-ageing.view.ts";
 
 const account = { access: ["payment", "view"] as const, idOf: "organization" as const };
 const network = { access: ["payment", "view"] as const, whole: true as const };
-/** For finance officers and administrators. */
-const books = { access: ["payment", "act"] as const, whole: true as const };
+/** For finance officers and administrators, who see the bank. */
+const books = { access: ["bankFile", "view"] as const };
 
 const CSV = "text/csv; charset=utf-8; header=present";
 
@@ -90,11 +91,13 @@ export const booksRoutes: Routes = async (app, services) => {
 
   app.post(
     "/books/close",
-    { config: books, schema: { body: Closing, response: { 200: Books } } },
+    {
+      config: { access: ["payment", "act"], whole: true, freshProof: true },
+      schema: { body: Closing, response: { 200: Books } },
+    },
     async ({ actor, body }) => {
       const { closeBooks } = await import("./books.close.ts");
-      await closeBooks(services, actor, body);
-      return booksOf(Number(body.month.slice(0, 4)));
+      return answerWithin(services, "settings", (within) => closeBooks(within, actor, body));
     },
   );
 

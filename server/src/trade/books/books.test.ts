@@ -195,6 +195,7 @@ describe("the books of a month", () => {
     expect(of("2026-09")).toMatchObject([{ payments: -2_000, closing: 3_950 }]);
     // half past one in Dublin
     expect(of("2026-10")).toMatchObject([{ creditNotes: -950, closing: 3_000 }]);
+    expect((await books("?year=7")).months).toEqual([]);
     expect((await books("?year=2025")).months.every(({ sums }) => sums.length === 0)).toBe(true);
   });
 
