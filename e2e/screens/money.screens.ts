@@ -103,7 +103,7 @@ const PAYMENT_SCREENS: Screen[] = [
 ];
 
 const BOOK_SCREENS: Screen[] = [
-  listStates("Ageing", "/admin/invoices/ageing", "**/api/ageing?*"),
+  listStates("Open accounts", "/admin/invoices/ageing", "**/api/ageing?*"),
   {
     address: async ({ api }) => {
       await anInvoice(api, await aCustomer(api));

@@ -82,8 +82,8 @@ function AgeingPage() {
     <ListPage
       {...screen}
       source={{ ...source, hasViews: false }}
-      noun={{ one: "pharmacy that owes or has money on account", many: "ageing of receivables" }}
-      description="Days after the due day, as of today at each pharmacy."
+      noun={{ one: "open account", many: "open accounts" }}
+      description="What each pharmacy owes by the days since the due day, and what is on account."
       columns={COLUMNS}
       isTall
       rowLabel={({ organization, currency }) => `${organization.name}, ${currency}`}
