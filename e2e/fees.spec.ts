@@ -2,7 +2,6 @@ import type { Order } from "@pharmacy/contract/orders/orders";
 import { bankStatement } from "../server/test/bank-statement.ts";
 import { signInAs } from "./support/api.ts";
 import { test } from "./support/email-inbox.ts";
-import { enterSeller } from "./support/orders.ts";
 import { aMark, aPharmacy, aPlan } from "./support/records.ts";
 import { button, field, toast } from "./support/screen.ts";
 import { expect } from "./support/test.ts";
@@ -15,7 +14,6 @@ test("a fee is invoiced with its plan, emailed, paid by a line of a bank file, a
   api,
   post,
 }) => {
-  await enterSeller(api);
   const { id, name, email } = await aPharmacy(api);
   const plan = await aPlan(api, { interval: "year", price: 120_000 });
 

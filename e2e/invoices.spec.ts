@@ -32,7 +32,7 @@ test("a shipment is invoiced, and its pharmacy saves the invoice on a phone, to 
   };
   const text = pdfText(await save("PDF"));
   expect(text).toContain(number);
-  expect(text).toContain("Larkfield Supply Limited");
+  expect(text).toContain("Aldermere Pharmacy Network Limited");
   const xml = String(await save("XML"));
   expect(xml).toContain(`<cbc:ID>${number}</cbc:ID>`);
   expect(xml).toContain(">48.00</cbc:PayableAmount>");

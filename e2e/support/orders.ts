@@ -8,9 +8,8 @@ import type { Order } from "@pharmacy/contract/orders/orders";
 import type { Organization } from "@pharmacy/contract/organizations/organizations";
 import type { Payment } from "@pharmacy/contract/payments/payments";
 import type { Return } from "@pharmacy/contract/returns/returns";
-import type { Settings } from "@pharmacy/contract/settings/settings";
 import type { Shipment } from "@pharmacy/contract/shipments/shipments";
-import { type APIRequestContext, expect } from "@playwright/test";
+import type { APIRequestContext } from "@playwright/test";
 import { type Api, apiOf, login } from "./api.ts";
 import { somePacks } from "./lists.ts";
 import { aColleague, aMark, aMember } from "./records.ts";
@@ -106,22 +105,6 @@ export async function aReturn(
   });
 }
 
-const SELLER = {
-  sellerName: "Larkfield Supply Limited",
-  sellerAddress: "4 Quay Street",
-  sellerCity: "Larkfield",
-  sellerTaxNumber: "IE1234567T",
-  sellerIban: "IE64IRCE92050112345678",
-};
-
-/** Several journeys need the seller, and one of them is the first to enter it. */
-export async function enterSeller(api: Api): Promise<void> {
-  await expect(async () => {
-    const { version, sellerIban } = await api.get<Settings>("settings");
-    if (sellerIban === null) await api.patch("settings", { version, ...SELLER });
-  }).toPass();
-}
-
 /** A credit note for a part of an invoice that was not paid. */
 export async function aCreditNote(api: Api, customer: Customer): Promise<InvoiceSummary> {
   const { id, version } = await anInvoice(api, customer);
@@ -131,7 +114,6 @@ export async function aCreditNote(api: Api, customer: Customer): Promise<Invoice
 
 /** The invoice of a shipment that has left. */
 export async function anInvoice(api: Api, customer: Customer): Promise<InvoiceSummary> {
-  await enterSeller(api);
   const { order } = await aShipment(api, customer);
   const { items } = await api.get<OrderInvoices>(`orders/${order.id}/invoices`);
   const [invoice] = items;
@@ -141,7 +123,6 @@ export async function anInvoice(api: Api, customer: Customer): Promise<InvoiceSu
 
 /** A pharmacy with the fee of a yearly plan from today, which is invoiced. */
 export async function aFee(api: Api): Promise<{ fee: Order; owner: Person }> {
-  await enterSeller(api);
   const plan = { name: `Standard ${aMark()}`, interval: "year", price: 120_000 } as const;
   const { id: organization } = await aMember(api, plan);
   const { items } = await api.get<Page<Order>>(`orders?organization=${organization}&kind=fee`);
