@@ -1,15 +1,12 @@
 import { JOURNAL_ACCOUNTS } from "@pharmacy/contract/books/books.values";
 import { ACCOUNT_NAMES } from "@pharmacy/contract/books/books.words";
 import type { JournalSettings, Settings } from "@pharmacy/contract/settings/settings";
-import { useQueryClient } from "@tanstack/react-query";
 import { FormButtons, FormElement } from "#components/form/form-frame.tsx";
 import { FormConflict } from "#components/form/form-notices.tsx";
 import { FieldGrid } from "#components/form/form-section.tsx";
 import { TextField } from "#components/form/text-field.tsx";
-import { useRecordForm } from "#components/form/use-record-form.ts";
-import { toastSuccess } from "#lib/toast.ts";
-import { settingsApi } from "#resources/settings/settings.api.ts";
 import { SettingsCard } from "#resources/settings/settings-card.tsx";
+import { useSettingsForm } from "#resources/settings/use-settings-form.ts";
 
 /** Account numbers for the accountant's program. */
 export function JournalCard() {
@@ -32,19 +29,12 @@ const WORDS = Object.fromEntries(
 );
 
 function JournalForm({ settings, isReadOnly }: { settings: Settings; isReadOnly: boolean }) {
-  const queryClient = useQueryClient();
-  const { version, journalAccounts } = settings;
-  const form = useRecordForm<JournalSettings, JournalSettings, Settings>({
+  const { journalAccounts } = settings;
+  const form = useSettingsForm<JournalSettings>(settings, {
     schema: loadRules,
     initial: { journalAccounts },
-    version,
     words: WORDS,
-    save: ({ changes, version: seen = version }) =>
-      settingsApi.update({ version: seen, ...changes }),
-    onSaved: (changed) => {
-      queryClient.setQueryData(settingsApi.key, changed);
-      void toastSuccess("Accounts saved");
-    },
+    success: "Accounts saved",
   });
   return (
     <FormElement form={form} label="Journal" isReadOnly={isReadOnly} className="grid gap-4 p-4">

@@ -1,13 +1,10 @@
 import type { SellerSettings, Settings } from "@pharmacy/contract/settings/settings";
-import { useQueryClient } from "@tanstack/react-query";
 import { FormButtons, FormElement } from "#components/form/form-frame.tsx";
 import { FormConflict } from "#components/form/form-notices.tsx";
 import { FieldGrid } from "#components/form/form-section.tsx";
 import { TextField } from "#components/form/text-field.tsx";
-import { useRecordForm } from "#components/form/use-record-form.ts";
-import { toastSuccess } from "#lib/toast.ts";
-import { settingsApi } from "#resources/settings/settings.api.ts";
 import { SettingsCard } from "#resources/settings/settings-card.tsx";
+import { useSettingsForm } from "#resources/settings/use-settings-form.ts";
 
 /** The network, as its invoices name it. */
 export function SellerCard() {
@@ -44,19 +41,11 @@ const FIELDS = [
 const WORDS = Object.fromEntries(FIELDS.map(([name, label]) => [name, label]));
 
 function SellerForm({ settings, isReadOnly }: { settings: Settings; isReadOnly: boolean }) {
-  const queryClient = useQueryClient();
-  const { version } = settings;
-  const form = useRecordForm<SellerSettings, SellerSettings, Settings>({
+  const form = useSettingsForm<SellerSettings>(settings, {
     schema: loadRules,
     initial: Object.fromEntries(FIELDS.map(([name]) => [name, settings[name]])) as SellerSettings,
-    version,
     words: WORDS,
-    save: ({ changes, version: seen = version }) =>
-      settingsApi.update({ version: seen, ...changes }),
-    onSaved: (changed) => {
-      queryClient.setQueryData(settingsApi.key, changed);
-      void toastSuccess("Seller saved");
-    },
+    success: "Seller saved",
   });
   return (
     <FormElement form={form} label="Invoices" isReadOnly={isReadOnly} className="grid gap-5 p-4">

@@ -1,16 +1,13 @@
 import type { OrderSettings, Settings } from "@pharmacy/contract/settings/settings";
 import { TAX_CATEGORIES } from "@pharmacy/contract/tax-rates/tax-rates.values";
 import { wordsOf } from "@pharmacy/contract/words";
-import { useQueryClient } from "@tanstack/react-query";
 import { FormButtons, FormElement } from "#components/form/form-frame.tsx";
 import { FormConflict } from "#components/form/form-notices.tsx";
 import { FieldGrid } from "#components/form/form-section.tsx";
 import { MoneyField } from "#components/form/money-field.tsx";
 import { SelectField } from "#components/form/select-field.tsx";
-import { useRecordForm } from "#components/form/use-record-form.ts";
-import { toastSuccess } from "#lib/toast.ts";
-import { settingsApi } from "#resources/settings/settings.api.ts";
 import { SettingsCard } from "#resources/settings/settings-card.tsx";
+import { useSettingsForm } from "#resources/settings/use-settings-form.ts";
 
 /** The smallest order, and what sending one costs. */
 export function OrdersCard() {
@@ -29,19 +26,12 @@ const loadRules = () =>
   import("@pharmacy/contract/settings/settings").then((contract) => contract.OrderSettings);
 
 function OrdersForm({ settings, isReadOnly }: { settings: Settings; isReadOnly: boolean }) {
-  const queryClient = useQueryClient();
-  const { version, currency, minimumOrderValue, freight, freeFreightFrom } = settings;
+  const { currency, minimumOrderValue, freight, freeFreightFrom } = settings;
   const { freightTaxCategory } = settings;
-  const form = useRecordForm<OrderSettings, OrderSettings, Settings>({
+  const form = useSettingsForm<OrderSettings>(settings, {
     schema: loadRules,
     initial: { minimumOrderValue, freight, freeFreightFrom, freightTaxCategory },
-    version,
-    save: ({ changes, version: seen = version }) =>
-      settingsApi.update({ version: seen, ...changes }),
-    onSaved: (changed) => {
-      queryClient.setQueryData(settingsApi.key, changed);
-      void toastSuccess("Order settings saved");
-    },
+    success: "Order settings saved",
   });
   const shared = { form, isReadOnly };
   const money = { ...shared, currency };

@@ -1,15 +1,12 @@
 import type { PaymentReminderSettings, Settings } from "@pharmacy/contract/settings/settings";
-import { useQueryClient } from "@tanstack/react-query";
 import { FormButtons, FormElement } from "#components/form/form-frame.tsx";
 import { FormConflict } from "#components/form/form-notices.tsx";
 import { FieldGrid } from "#components/form/form-section.tsx";
 import { MoneyField } from "#components/form/money-field.tsx";
 import { NumberField } from "#components/form/number-field.tsx";
 import { SwitchField } from "#components/form/switch-field.tsx";
-import { useRecordForm } from "#components/form/use-record-form.ts";
-import { toastSuccess } from "#lib/toast.ts";
-import { settingsApi } from "#resources/settings/settings.api.ts";
 import { SettingsCard } from "#resources/settings/settings-card.tsx";
+import { useSettingsForm } from "#resources/settings/use-settings-form.ts";
 
 /** When pharmacies are reminded of overdue invoices. */
 export function PaymentRemindersCard() {
@@ -36,20 +33,13 @@ const WORDS = Object.fromEntries(
 );
 
 function RemindersForm({ settings, isReadOnly }: { settings: Settings; isReadOnly: boolean }) {
-  const queryClient = useQueryClient();
-  const { version, currency, sendPaymentReminders, bankFileDays } = settings;
+  const { currency, sendPaymentReminders, bankFileDays } = settings;
   const { paymentReminderLevels, paymentReminderMinimum } = settings;
-  const form = useRecordForm<PaymentReminderSettings, PaymentReminderSettings, Settings>({
+  const form = useSettingsForm<PaymentReminderSettings>(settings, {
     schema: loadRules,
     initial: { sendPaymentReminders, paymentReminderLevels, paymentReminderMinimum, bankFileDays },
-    version,
     words: WORDS,
-    save: ({ changes, version: seen = version }) =>
-      settingsApi.update({ version: seen, ...changes }),
-    onSaved: (changed) => {
-      queryClient.setQueryData(settingsApi.key, changed);
-      void toastSuccess("Payment reminder settings saved");
-    },
+    success: "Payment reminder settings saved",
   });
   const shared = { form, isReadOnly };
   return (
@@ -67,13 +57,12 @@ function RemindersForm({ settings, isReadOnly }: { settings: Settings; isReadOnl
         hint="From nine in the morning at the pharmacy. You can send one by hand at any time."
       />
       <FieldGrid>
-        {paymentReminderLevels.map((_, place) => (
+        {LEVELS.slice(0, paymentReminderLevels.length).map((label, place) => (
           <NumberField
-            // biome-ignore lint/suspicious/noArrayIndexKey: the levels have no other name
-            key={place}
+            key={label}
             {...shared}
             name={`paymentReminderLevels.${place}` as "paymentReminderLevels.0"}
-            label={LEVELS[place] ?? ""}
+            label={label}
             isRequired
             hint="Days after the due day."
           />

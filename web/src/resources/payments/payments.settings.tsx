@@ -1,14 +1,11 @@
 import type { PaymentSettings, Settings } from "@pharmacy/contract/settings/settings";
-import { useQueryClient } from "@tanstack/react-query";
 import { DateField } from "#components/form/date-field.tsx";
 import { FormButtons, FormElement } from "#components/form/form-frame.tsx";
 import { FormConflict } from "#components/form/form-notices.tsx";
 import { FieldGrid } from "#components/form/form-section.tsx";
 import { MoneyField } from "#components/form/money-field.tsx";
-import { useRecordForm } from "#components/form/use-record-form.ts";
-import { toastSuccess } from "#lib/toast.ts";
-import { settingsApi } from "#resources/settings/settings.api.ts";
 import { SettingsCard } from "#resources/settings/settings-card.tsx";
+import { useSettingsForm } from "#resources/settings/use-settings-form.ts";
 
 /** The amount that finance officers may write off, and the months that are closed. */
 export function PaymentsCard() {
@@ -24,18 +21,11 @@ const loadRules = () =>
   import("@pharmacy/contract/settings/settings").then((contract) => contract.PaymentSettings);
 
 function PaymentsForm({ settings, isReadOnly }: { settings: Settings; isReadOnly: boolean }) {
-  const queryClient = useQueryClient();
-  const { version, currency, writeOffLimit, booksClosedThrough } = settings;
-  const form = useRecordForm<PaymentSettings, PaymentSettings, Settings>({
+  const { currency, writeOffLimit, booksClosedThrough } = settings;
+  const form = useSettingsForm<PaymentSettings>(settings, {
     schema: loadRules,
     initial: { writeOffLimit, booksClosedThrough },
-    version,
-    save: ({ changes, version: seen = version }) =>
-      settingsApi.update({ version: seen, ...changes }),
-    onSaved: (changed) => {
-      queryClient.setQueryData(settingsApi.key, changed);
-      void toastSuccess("Payment settings saved");
-    },
+    success: "Payment settings saved",
   });
   const shared = { form, isReadOnly };
   return (

@@ -1,12 +1,9 @@
 import type { Settings, StockSettings } from "@pharmacy/contract/settings/settings";
-import { useQueryClient } from "@tanstack/react-query";
 import { FormButtons, FormElement } from "#components/form/form-frame.tsx";
 import { FormConflict } from "#components/form/form-notices.tsx";
 import { NumberField } from "#components/form/number-field.tsx";
-import { useRecordForm } from "#components/form/use-record-form.ts";
-import { toastSuccess } from "#lib/toast.ts";
-import { settingsApi } from "#resources/settings/settings.api.ts";
 import { SettingsCard } from "#resources/settings/settings-card.tsx";
+import { useSettingsForm } from "#resources/settings/use-settings-form.ts";
 
 /** Thresholds for highlighting stock in every pharmacy. */
 export function StockCard() {
@@ -22,19 +19,12 @@ const loadRules = () =>
   import("@pharmacy/contract/settings/settings").then((contract) => contract.StockSettings);
 
 function StockForm({ settings, isReadOnly }: { settings: Settings; isReadOnly: boolean }) {
-  const queryClient = useQueryClient();
-  const { version, expiringStockDays } = settings;
-  const form = useRecordForm<StockSettings, StockSettings, Settings>({
+  const { expiringStockDays } = settings;
+  const form = useSettingsForm<StockSettings>(settings, {
     schema: loadRules,
     initial: { expiringStockDays },
-    version,
     words: { expiringStockDays: "Days before expiry" },
-    save: ({ changes, version: seen = version }) =>
-      settingsApi.update({ version: seen, ...changes }),
-    onSaved: (changed) => {
-      queryClient.setQueryData(settingsApi.key, changed);
-      void toastSuccess("Stock settings saved");
-    },
+    success: "Stock settings saved",
   });
   return (
     <FormElement form={form} label="Stock" isReadOnly={isReadOnly} className="grid gap-4 p-4">

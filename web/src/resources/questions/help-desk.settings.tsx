@@ -2,16 +2,13 @@ import { QUESTION_TOPICS } from "@pharmacy/contract/questions/questions.values";
 import { HELP_DESK_WORDS } from "@pharmacy/contract/questions/questions.words";
 import type { HelpDeskSettings, Settings } from "@pharmacy/contract/settings/settings";
 import { wordsOf } from "@pharmacy/contract/words";
-import { useQueryClient } from "@tanstack/react-query";
 import { FormButtons, FormElement } from "#components/form/form-frame.tsx";
 import { FormConflict } from "#components/form/form-notices.tsx";
 import { FieldGrid } from "#components/form/form-section.tsx";
 import { NumberField } from "#components/form/number-field.tsx";
 import { TextField } from "#components/form/text-field.tsx";
-import { useRecordForm } from "#components/form/use-record-form.ts";
-import { toastSuccess } from "#lib/toast.ts";
-import { settingsApi } from "#resources/settings/settings.api.ts";
 import { SettingsCard } from "#resources/settings/settings-card.tsx";
+import { useSettingsForm } from "#resources/settings/use-settings-form.ts";
 import { HolidaysField } from "./help-desk-holidays.tsx";
 import { WeekdaysField } from "./help-desk-weekdays.tsx";
 
@@ -39,21 +36,13 @@ const WORDS = {
 };
 
 function HelpDeskForm({ settings, isReadOnly }: { settings: Settings; isReadOnly: boolean }) {
-  const queryClient = useQueryClient();
-  const { version, businessHours, holidays, answerTargets } = settings;
-  const form = useRecordForm<HelpDeskSettings, HelpDeskSettings, Settings>({
+  const { businessHours, holidays, answerTargets } = settings;
+  const form = useSettingsForm<HelpDeskSettings>(settings, {
     schema: loadRules,
     initial: { businessHours, holidays, answerTargets },
-    version,
     words: WORDS,
-    save: ({ changes, version: seen = version }) =>
-      settingsApi.update({ version: seen, ...changes }),
-    onSaved: (changed) => {
-      queryClient.setQueryData(settingsApi.key, changed);
-      // waiting times are computed again
-      void queryClient.invalidateQueries({ queryKey: ["questions"] });
-      void toastSuccess("Support desk saved");
-    },
+    success: "Support desk saved",
+    refetches: ["questions"],
   });
   const must = { form, isReadOnly, isRequired: true };
   return (

@@ -12,14 +12,13 @@ import { FieldGrid } from "#components/form/form-section.tsx";
 import { CurrencyField, LocaleField, TimeZoneField } from "#components/form/place-fields.tsx";
 import { FormProblem } from "#components/form/plain-form.tsx";
 import { SelectField } from "#components/form/select-field.tsx";
-import { useRecordForm } from "#components/form/use-record-form.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Card, CardHead } from "#components/ui/card.tsx";
-import { toastSuccess } from "#lib/toast.ts";
 import { usePermissions } from "#lib/use-permissions.ts";
 import { offeredPlans } from "#resources/plans/offered-plans.ts";
 import { plansApi } from "#resources/plans/plans.api.ts";
 import { settingsApi } from "#resources/settings/settings.api.ts";
+import { useSettingsForm } from "#resources/settings/use-settings-form.ts";
 
 /** Defaults for pharmacies that applied through the public page. */
 export function SubscriptionSettingsCard() {
@@ -69,21 +68,15 @@ type SubscriptionSettingsFormProps = {
 
 function SubscriptionSettingsForm({ settings, plans, isReadOnly }: SubscriptionSettingsFormProps) {
   const queryClient = useQueryClient();
-  const { version, defaultPlan, timeZone, currency, locale } = settings;
-  const form = useRecordForm<SubscriptionSettings, SubscriptionSettingsChanges, Settings>({
+  const { defaultPlan, timeZone, currency, locale } = settings;
+  const form = useSettingsForm<SubscriptionSettings, SubscriptionSettingsChanges>(settings, {
     schema: loadRules,
     initial: { defaultPlan, timeZone, currency, locale },
-    version,
     words: { defaultPlan: PLAN_LABEL, locale: "Language" },
     finders: {
       defaultPlan: async (id) => (await queryClient.fetchQuery(plansApi.detail(id))).name,
     },
-    save: ({ changes, version: seen = version }) =>
-      settingsApi.update({ version: seen, ...changes }),
-    onSaved: (changed) => {
-      queryClient.setQueryData(settingsApi.key, changed);
-      void toastSuccess("Defaults for new members saved");
-    },
+    success: "Defaults for new members saved",
   });
   const must = { form, isReadOnly, isRequired: true };
   return (

@@ -1,15 +1,14 @@
 import type { Settings, TaxSettings } from "@pharmacy/contract/settings/settings";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { LoadingView } from "#components/feedback/loading-view.tsx";
 import { FormButtons, FormElement } from "#components/form/form-frame.tsx";
 import { FormConflict } from "#components/form/form-notices.tsx";
 import { CountryField } from "#components/form/place-fields.tsx";
-import { useRecordForm } from "#components/form/use-record-form.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Card, CardHead } from "#components/ui/card.tsx";
-import { toastSuccess } from "#lib/toast.ts";
 import { usePermissions } from "#lib/use-permissions.ts";
 import { settingsApi } from "#resources/settings/settings.api.ts";
+import { useSettingsForm } from "#resources/settings/use-settings-form.ts";
 import { taxRatesApi } from "./tax-rates.api.ts";
 import { TaxRatesList } from "./tax-rates-list.tsx";
 
@@ -46,19 +45,12 @@ const loadRules = () =>
   import("@pharmacy/contract/settings/settings").then((contract) => contract.TaxSettings);
 
 function TaxForm({ settings, isReadOnly }: { settings: Settings; isReadOnly: boolean }) {
-  const queryClient = useQueryClient();
-  const { version, country } = settings;
-  const form = useRecordForm<TaxSettings, TaxSettings, Settings>({
+  const { country } = settings;
+  const form = useSettingsForm<TaxSettings>(settings, {
     schema: loadRules,
     initial: { country },
-    version,
     words: { country: "Country of the network" },
-    save: ({ changes, version: seen = version }) =>
-      settingsApi.update({ version: seen, ...changes }),
-    onSaved: (changed) => {
-      queryClient.setQueryData(settingsApi.key, changed);
-      void toastSuccess("Tax settings saved");
-    },
+    success: "Tax settings saved",
   });
   return (
     <FormElement
