@@ -167,10 +167,7 @@ function Entry({ entry, currency }: { entry: StatementEntry; currency: string })
       </div>
       <div className="nums whitespace-nowrap text-end">
         <span className="block">{formatMoney(amount, currency)}</span>
-        <span className="block text-muted text-xs">
-          <span className="sr-only">Balance </span>
-          {formatMoney(balance, currency)}
-        </span>
+        <span className="block text-muted text-xs">Balance {formatMoney(balance, currency)}</span>
       </div>
     </li>
   );

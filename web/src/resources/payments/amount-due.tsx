@@ -48,7 +48,9 @@ export function AmountDue({ organization, children }: Props) {
               isOverdue={sums.some(({ overdue }) => overdue > 0)}
             />
             <div className="pt-1">
-              <Button onClick={() => setOpen(true)}>Statement of account</Button>
+              <Button size="sm" onClick={() => setOpen(true)}>
+                Statement of account
+              </Button>
             </div>
           </div>
         )}

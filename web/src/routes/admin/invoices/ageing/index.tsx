@@ -28,15 +28,26 @@ const money = (id: Amount, header: string) => ({
   sort: id,
   width: "8rem" as const,
   align: "end" as const,
-  card: "detail" as const,
   text: (row: PharmacyAgeing) => formatMoney(row[id], row.currency),
-  cell: (row: PharmacyAgeing) =>
-    row[id] === 0 ? (
-      <span className="text-subtle">{formatMoney(0, row.currency)}</span>
-    ) : (
-      formatMoney(row[id], row.currency)
-    ),
+  cell: (row: PharmacyAgeing) => (row[id] === 0 ? null : formatMoney(row[id], row.currency)),
 });
+
+/** Its header stands beside the amount where there are no columns. */
+const aged = (id: Amount, header: string) => {
+  const column = money(id, header);
+  return {
+    ...column,
+    priority: 2 as const,
+    card: "detail" as const,
+    cell: (row: PharmacyAgeing) =>
+      row[id] === 0 ? null : (
+        <span className="nums">
+          <span className="md:hidden">{header}: </span>
+          {formatMoney(row[id], row.currency)}
+        </span>
+      ),
+  };
+};
 
 const COLUMNS = columnsOf<PharmacyAgeing, AgeingColumn>([
   {
@@ -52,11 +63,11 @@ const COLUMNS = columnsOf<PharmacyAgeing, AgeingColumn>([
       </span>
     ),
   },
-  { ...money("notDue", "Not due"), priority: 3 },
-  { ...money("days30", "1–30 days"), priority: 2 },
-  { ...money("days60", "31–60 days"), priority: 2 },
-  { ...money("days90", "61–90 days"), priority: 2 },
-  { ...money("over90", "Over 90 days"), priority: 2 },
+  aged("notDue", "Not due"),
+  aged("days30", "1–30 days"),
+  aged("days60", "31–60 days"),
+  aged("days90", "61–90 days"),
+  aged("over90", "Over 90 days"),
   { ...money("openAmount", "Open"), priority: 4 },
   {
     id: "onAccount",
@@ -66,9 +77,13 @@ const COLUMNS = columnsOf<PharmacyAgeing, AgeingColumn>([
     priority: 4,
     card: "none",
     text: ({ onAccount, currency }) => formatMoney(onAccount, currency),
-    cell: ({ onAccount, currency }) => formatMoney(onAccount, currency),
+    cell: ({ onAccount, currency }) => (onAccount === 0 ? null : formatMoney(onAccount, currency)),
   },
-  { ...money("balance", "Balance"), card: "end" },
+  {
+    ...money("balance", "Balance"),
+    card: "end",
+    cell: ({ balance, currency }) => formatMoney(balance, currency),
+  },
 ]);
 
 const LATE = [{ value: "true", label: "Overdue" }];
@@ -94,7 +109,7 @@ function AgeingPage() {
         })
       }
       empty="No invoice is open, and no money is on account."
-      filters={<ListFilter list={list} name="late" label="Show" options={LATE} />}
+      filters={<ListFilter list={list} name="late" label="Status" options={LATE} />}
     />
   );
 }
