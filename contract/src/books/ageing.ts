@@ -3,9 +3,9 @@ import { listQuery } from "../list.ts";
 import { RecordReference } from "../record.ts";
 import { AGEING_LIST } from "./books.list.ts";
 
-/** What a pharmacy owes in one currency, by how late it is today at the pharmacy. Minor units. */
+/** Open amounts of a pharmacy in one currency, by the days since their due day there. Minor units. */
 export const PharmacyAgeing = z.object({
-  /** Of the pharmacy and the currency together. */
+  /** Identifies the pharmacy and the currency together. */
   id: z.uuid(),
   organization: RecordReference,
   code: z.string(),

@@ -27,7 +27,7 @@ export const BooksQuery = z.strictObject({
 });
 export type BooksQuery = z.input<typeof BooksQuery>;
 
-/** What changed in one month and one currency. Minor units. */
+/** Changes of one month in one currency. Minor units. */
 const MonthSums = z.object({
   currency: z.string(),
   invoices: z.int(),
@@ -36,7 +36,7 @@ const MonthSums = z.object({
   payments: z.int(),
   refunds: z.int(),
   writeOffs: z.int(),
-  /** What all pharmacies together owed at the end of the month, less what was on account. */
+  /** Owed by all pharmacies together at the end of the month, less money on account. */
   closing: z.int(),
 });
 
@@ -53,7 +53,7 @@ const BookMonth = z.object({
 export type BookMonth = z.infer<typeof BookMonth>;
 
 export const Books = z.object({
-  /** Of the settings: send it to close a month. */
+  /** The version of the settings: send it to close a month. */
   version: z.int(),
   closedThrough: z.nullable(z.iso.date()),
   year: z.int(),

@@ -1,4 +1,4 @@
-/** What a statement of account and the journal are made of. */
+/** Entries of a statement of account and of the journal. */
 export const ENTRY_KINDS = ["invoice", "creditNote", "payment", "refund", "writeOff"] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 

@@ -29,25 +29,25 @@ export const StatementQuery = z
 export type StatementQuery = z.infer<typeof StatementQuery>;
 
 const StatementEntry = z.object({
-  /** Of the invoice, credit note or payment. */
+  /** The id of the invoice, credit note or payment. */
   id: z.uuid(),
   kind: z.enum(ENTRY_KINDS),
   /** The document was voided on this day: its amount is taken back. */
   isVoid: z.boolean(),
   on: z.iso.date(),
   number: z.string(),
-  /** What the sender wrote, or why an amount was given up. */
+  /** The reference of a payment, or the reason of a credit note. */
   reference: z.nullable(z.string()),
   /** Null unless it is an invoice. */
   dueDate: z.nullable(z.iso.date()),
   /** Minor units that the pharmacy owes from now on; below 0 for what it no longer owes. */
   amount: z.int(),
-  /** What it owed after this entry. */
+  /** Owed after this entry. */
   balance: z.int(),
 });
 export type StatementEntry = z.infer<typeof StatementEntry>;
 
-/** What a pharmacy owed before a time, everything that changed it, and what it owed afterwards. */
+/** The account of a pharmacy over a time: its balance before, each change, and its balance after. */
 export const AccountStatement = z.object({
   organization: RecordReference,
   from: z.iso.date(),

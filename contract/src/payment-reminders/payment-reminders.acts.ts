@@ -12,7 +12,7 @@ type OpenInvoice = {
 const notOpen = ({ kind, number }: OpenInvoice) =>
   kind === "creditNote" ? `${number} is a credit note.` : `${number} is settled.`;
 
-/** What can be done about the reminders of an invoice. */
+/** Acts on the reminders of an invoice. */
 export const REMINDED_INVOICE_ACTS = {
   remind: {
     may: ["paymentReminder", "act"],

@@ -99,7 +99,7 @@ export const PaymentReminder = z.object({
 });
 export type PaymentReminder = z.infer<typeof PaymentReminder>;
 
-/** Of a pharmacy, or those that an invoice was in. */
+/** Lists the reminders of one pharmacy, or those that named one invoice. */
 export const PaymentReminderQuery = z.omit(
   listQuery(
     { sorts: [], filters: ["organization", "invoice"] },
@@ -123,7 +123,7 @@ export const PaymentReminderPreview = z.object({
 });
 export type PaymentReminderPreview = z.infer<typeof PaymentReminderPreview>;
 
-/** Whether reminders are sent by themselves, and why not. */
+/** Says if reminders are sent by themselves, and otherwise why not. */
 export const PaymentReminderState = z.object({
   isOn: z.boolean(),
   lastBankFileOn: z.nullable(z.iso.date()),

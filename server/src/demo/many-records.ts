@@ -19,7 +19,7 @@ export function countedNumbers(prefix: string): (day: string) => string {
   };
 }
 
-/** How many numbers each year has. */
+/** Counts the numbers of each year. */
 export function countsByYear(rows: readonly { number?: string }[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { number = "" } of rows) {

@@ -36,8 +36,8 @@ const OVERPAID = 1;
 const LATE_DAYS = 12;
 
 /**
- * What became of invoices up to now: most were paid, some in part or credited in part, and a few
- * paid too much or were given up.
+ * Pays invoices up to now: most in full, some in part. Some are credited in part, a few are paid too
+ * much or given up.
  */
 export function bookMoney(
   invoices: readonly DemoInvoice[],

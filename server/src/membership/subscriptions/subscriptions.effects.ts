@@ -19,7 +19,7 @@ export type TermsChanged = {
   now: number;
 };
 
-/** What a pharmacy is billed follows its terms. The pharmacy is locked. */
+/** Runs after terms were written, while the pharmacy is locked: its bills follow them. */
 export const afterTermsChanged =
   effect<[tx: Transaction, actor: Actor, changed: TermsChanged]>("a change of terms");
 

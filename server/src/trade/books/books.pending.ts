@@ -3,7 +3,7 @@ import type { Database, Transaction } from "../../platform/db/database.ts";
 
 type Pending = { notInvoiced: number; openBankLines: number };
 
-/** What a month still waits for before its books can be closed, by months of the seller. */
+/** Counts deliveries, fees and bank lines that are not booked yet, by months of the seller. */
 export async function pendingIn(
   db: Database | Transaction,
   year: number,

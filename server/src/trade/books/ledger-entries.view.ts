@@ -7,7 +7,7 @@ import { instant } from "../../platform/db/columns.ts";
  * voided is in it twice, on its own day and on that of its void, so that no day changes afterwards.
  */
 export const ledgerEntries = pgTable("ledger_entries", {
-  /** Of the invoice or the payment. */
+  /** The id of the invoice or the payment. */
   id: uuid().notNull(),
   kind: text({ enum: ENTRY_KINDS }).notNull(),
   isVoid: boolean().notNull(),

@@ -6,7 +6,7 @@ const minorUnits = () => bigint({ mode: "number" }).notNull();
 
 /** Open documents of each pharmacy and currency by their age: a view that the migrations create. */
 export const pharmacyAgeing = pgTable("pharmacy_ageing", {
-  /** Of the pharmacy and the currency together. */
+  /** Identifies the pharmacy and the currency together. */
   id: uuid().primaryKey(),
   organization: uuid()
     .notNull()

@@ -40,7 +40,7 @@ export type BilledShipment = {
   shippedOn: string;
 };
 
-/** What a document bills, and when it was provided. */
+/** The goods or the term that a document bills, and when they were provided. */
 type Billed = Pick<InvoiceDocument, "shipment" | "delivery" | "period" | "lines" | "charges">;
 
 export type NotInvoiced = { because: string };

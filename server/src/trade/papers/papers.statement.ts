@@ -11,7 +11,7 @@ type Made = {
   formats: PaperFormats;
 };
 
-/** What a pharmacy owed, everything that changed it, and what it owes since. */
+/** The account of a pharmacy over a time, with a running balance. */
 export function statementPaper({ statement, pharmacy, network, formats }: Made): Paper {
   const { from, to, currency, opening, closing, entries } = statement;
   const { day } = formats;

@@ -12,7 +12,7 @@ import {
 
 type Handle = Database | Transaction;
 
-/** What is overdue at `pharmacies`, whose rows have the local date: `today`. */
+/** Reads overdue invoices of `pharmacies`, whose rows have the local date: `today`. */
 export async function factsOf(db: Handle, pharmacies: SQL): Promise<ReminderFacts[]> {
   const { rows } = await db.execute<ReminderFacts>(sql`
     select o.id as organization,

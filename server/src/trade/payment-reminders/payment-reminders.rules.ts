@@ -19,7 +19,7 @@ type Block = {
   reason: string | null;
 };
 
-/** What a pharmacy owes on a day of its own calendar. */
+/** The debts of a pharmacy on a day of its own calendar. */
 export type ReminderFacts = {
   organization: string;
   /** The earliest due first. */

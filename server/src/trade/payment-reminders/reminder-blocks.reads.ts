@@ -19,7 +19,7 @@ const PROMISED = sql`i.organization = reminder_blocks.organization and i.kind = 
 
 const IS_UNPAID = sql`exists (select from invoices i where ${PROMISED} and i.open_amount > 0)`;
 
-/** What was paid after the day breaks a promise, too. */
+/** A payment after the day breaks a promise, too. */
 const WAS_LATE = sql`exists (select from invoices i join allocations a on a.invoice = i.id
   left join payments p on p.id = a.payment left join invoices c on c.id = a.credit_note
   where ${PROMISED} and coalesce(p.paid_on, c.issue_date) > reminder_blocks.until)`;

@@ -9,7 +9,7 @@ import { saveFile } from "#lib/save-file.ts";
 const AGEING = "ageing";
 const { key, list, listCalls } = resourceApi<PharmacyAgeing, never, never, AgeingQuery>(AGEING);
 
-/** What each pharmacy owes by how late it is. */
+/** Lists open amounts of each pharmacy by their age. */
 export const ageingApi = { key, list, listCalls };
 
 const TYPES = { pdf: "application/pdf", csv: "text/csv" };

@@ -17,7 +17,7 @@ import { booksApi } from "./books.api.ts";
 
 type Props = { organization: string; onClose(): void };
 
-/** What a pharmacy owed before a time, everything that changed it, and what it owes since. */
+/** The account of a pharmacy over a time that the user chooses, to read and to save. */
 export function StatementSheet({ organization, onClose }: Props) {
   const [isOpen, setOpen] = useState(true);
   const today = todayIn(undefined);

@@ -92,7 +92,7 @@ type FeesProps = {
   currency: string;
 };
 
-/** What is invoiced with the change, and what is taken back. */
+/** Bills that the change makes, and those that it takes back. */
 function Fees({ fees: { billing, credits, dropped, creditable }, currency }: FeesProps) {
   const money = (amount: number) => formatMoney(amount, currency);
   return (

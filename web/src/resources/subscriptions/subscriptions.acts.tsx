@@ -76,7 +76,7 @@ export const termActs: NounActs<PharmacyTerms, "end"> = {
   },
 };
 
-/** What becomes of the fee of a term that will not begin. */
+/** Says what becomes of the fee of a term that will not begin. */
 function endOfFee({ fees }: PharmacyTerms, id: string): string {
   const fee = fees.find(({ term, status }) => term?.id === id && status !== "cancelled");
   if (!fee) return "";

@@ -24,7 +24,7 @@ const CloseDialog = lazyPart<Parameters<typeof import("./-close-dialog.tsx").Clo
   import("./-close-dialog.tsx").then((module) => module.CloseDialog),
 );
 
-/** What changed in each month and what was owed at its end, its journal, and its close. */
+/** Shows the sums of each month, saves its journal, and closes it. */
 function BooksPage() {
   const [year, setYear] = useState<number>();
   const query = useQuery(booksApi.months(year));
@@ -114,7 +114,7 @@ function MonthCard({ month, onClose }: { month: BookMonth; onClose(): void }) {
   );
 }
 
-/** What would come too late once the month is closed. */
+/** Warns of documents that would come too late once the month is closed. */
 function Waiting({ month: { notInvoiced, openBankLines } }: { month: BookMonth }) {
   if (notInvoiced + openBankLines === 0) return null;
   return (

@@ -88,7 +88,7 @@ const COLUMNS = columnsOf<PharmacyAgeing, AgeingColumn>([
 
 const LATE = [{ value: "true", label: "Overdue" }];
 
-/** What each pharmacy owes, by how late it is. A row leads to its invoices. */
+/** Lists open amounts of each pharmacy by their age. A row leads to its invoices. */
 function AgeingPage() {
   const screen = useRecordList<PharmacyAgeing, AgeingQuery>(ageingApi, Route.useSearch());
   const navigate = useNavigate();
