@@ -43,8 +43,7 @@ export async function issuePending(
     const pending = await pendingAfter(db, last);
     for (const one of pending) {
       if (signal?.aborted) return issued;
-      const issue = one.id === one.order ? issueFee : issueShipment;
-      if (await issue(services, one)) issued += 1;
+      if (await issueOne(services, one)) issued += 1;
     }
     const end = pending.at(-1);
     if (!end || pending.length < SLICE) break;
@@ -71,33 +70,15 @@ function pendingAfter(db: Database, last: string): Promise<Pending[]> {
   return unionAll(shipped, fees).orderBy(sql`1`).limit(SLICE);
 }
 
-/** False if it cannot be billed yet, or was billed or cancelled meanwhile. */
-async function issueFee(services: PendingServices, { id }: Pending): Promise<boolean> {
-  const { db, clock } = services;
-  const { issueInvoice } = await import("./invoices.issue.ts");
-  let isIssued = false;
-  await db.transaction((tx) =>
-    updateRecord(
-      tx,
-      SYSTEM,
-      orderKind,
-      id,
-      {},
-      {
-        rule: async (order) => {
-          if (order.notInvoicedBecause === null) return {};
-          const changed = await issueInvoice(tx, SYSTEM, { services, order, now: clock() });
-          isIssued = !changed.notInvoicedBecause;
-          return isIssued ? { ...changed, notInvoicedBecause: null } : changed;
-        },
-      },
-    ),
-  );
-  return isIssued;
-}
+type ToBill = {
+  /** Left out for a fee. */
+  shipped?: Pick<Shipped, "lines" | "shipment" | "packs" | "shippedAt">;
+  /** Nothing else of the order waits. */
+  isLast: boolean;
+};
 
-/** False if it cannot be billed yet, or another caller was first. */
-async function issueShipment(services: PendingServices, { id, order }: Pending): Promise<boolean> {
+/** False if it cannot be billed yet, or was billed or cancelled meanwhile. */
+async function issueOne(services: PendingServices, { id, order }: Pending): Promise<boolean> {
   const { db, clock } = services;
   const { issueInvoice } = await import("./invoices.issue.ts");
   let isIssued = false;
@@ -110,29 +91,37 @@ async function issueShipment(services: PendingServices, { id, order }: Pending):
       {},
       {
         rule: async (before) => {
-          const waiting = await waitingOf(tx, order);
-          const shipment = waiting.find((one) => one.id === id);
-          if (!shipment || before.notInvoicedBecause === null) return {};
-          const changed = await issueInvoice(tx, SYSTEM, {
-            services,
-            order: before,
-            now: clock(),
-            shipped: {
-              lines: await linesOf(tx, order),
-              shipment,
-              packs: await packsIn(tx, id),
-              shippedAt: Date.parse(shipment.createdAt),
-            },
-          });
+          const waiting: ToBill | undefined =
+            id === order ? { isLast: true } : await waitingShipment(tx, id, order);
+          if (!waiting || before.notInvoicedBecause === null) return {};
+          const { isLast, ...billing } = waiting;
+          const bill = { services, order: before, now: clock(), ...billing };
+          const changed = await issueInvoice(tx, SYSTEM, bill);
           if (changed.notInvoicedBecause) return changed;
           isIssued = true;
-          const isLast = waiting.length === 1;
           return isLast ? { ...changed, notInvoicedBecause: null } : changed;
         },
       },
     ),
   );
   return isIssued;
+}
+
+async function waitingShipment(
+  tx: Transaction,
+  id: string,
+  order: string,
+): Promise<ToBill | undefined> {
+  const waiting = await waitingOf(tx, order);
+  const shipment = waiting.find((one) => one.id === id);
+  if (!shipment) return;
+  const shipped = {
+    lines: await linesOf(tx, order),
+    shipment,
+    packs: await packsIn(tx, id),
+    shippedAt: Date.parse(shipment.createdAt),
+  };
+  return { shipped, isLast: waiting.length === 1 };
 }
 
 function waitingOf(tx: Transaction, order: string) {
