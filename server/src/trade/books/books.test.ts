@@ -10,8 +10,8 @@ import { aCustomer, ship } from "#test/orders.ts";
 import { aDebtor, PAYMENTS, pay, readInvoice, sendPayment } from "#test/payments.ts";
 import { pdfText } from "#test/pdf-text.ts";
 import { testServer } from "#test/server.ts";
-import { withOpenBooks } from "../../identity/settings/settings.open-books.ts";
 import { SYSTEM } from "../../platform/db/audit.ts";
+import { recordPayment } from "../payments/payments.record.ts";
 import { closeBooks } from "./books.close.ts";
 
 const server = testServer();
@@ -272,12 +272,14 @@ describe("the books of a month", () => {
   });
 
   test("are not closed while a document of theirs is being booked", async () => {
-    await enterSeller(server);
+    const { organization } = await billedOn("2026-08-31T10:00:00Z");
     const { version } = await books();
     let isClosed = false;
     let closing: Promise<void> | undefined;
     await server.db.transaction(async (tx) => {
-      await withOpenBooks(tx);
+      const paid = { organization, amount: 100, method: "cash", paidOn: "2026-09-30" } as const;
+      const within = { ...server.services, db: tx as never };
+      await recordPayment(within, SYSTEM, { ...paid, allocations: [] });
       const closed = { month: "2026-09", version };
       closing = closeBooks(server.services, SYSTEM, closed).then(() => {
         isClosed = true;
@@ -287,6 +289,7 @@ describe("the books of a month", () => {
     });
     await closing;
     expect(isClosed).toBe(true);
+    expect(await journalOf("2026-09")).toContain("Payment PAY-");
   });
 
   test("say what they still wait for", async () => {

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { sendCredit } from "#test/credit-notes.ts";
+import { enterSeller } from "#test/invoices.ts";
 import { untilWaiting } from "#test/lock-waits.ts";
 import {
   addInvoice,
@@ -13,9 +14,10 @@ import {
 import { pay, readInvoice } from "#test/payments.ts";
 import { testServer } from "#test/server.ts";
 import { SYSTEM } from "../../platform/db/audit.ts";
-import { insertRecord, updateRecord } from "../../platform/db/records.ts";
+import type { Transaction } from "../../platform/db/database.ts";
+import { insertRecord } from "../../platform/db/records.ts";
 import { bankFileKind } from "../bank/bank.table.ts";
-import { invoiceKind } from "../invoices/invoices.table.ts";
+import { issueCreditNote } from "../credit-notes/credit-notes.issue.ts";
 import { voidPayment } from "../payments/payments.changes.ts";
 import { lockLedger } from "../payments/payments.ledger.ts";
 import { recordPayment } from "../payments/payments.record.ts";
@@ -31,6 +33,18 @@ const run = (signal = new AbortController().signal) =>
 async function runAt(instant: string) {
   server.moveTo(instant);
   await run();
+}
+
+/** A run of the job that waits for work on what the pharmacy owes. */
+async function runBeside(organization: string, work: (tx: Transaction) => Promise<unknown>) {
+  let running: Promise<void> | undefined;
+  await server.db.transaction(async (tx) => {
+    await lockLedger(tx, organization);
+    running = run();
+    await untilWaiting(server, 1);
+    await work(tx);
+  });
+  await running;
 }
 
 const sent = () => remindersSent(server);
@@ -309,11 +323,7 @@ describe("several at once", () => {
     await switchOn(server);
     const { organization, invoice } = await anOverduePharmacy(server);
     server.moveTo("2026-11-04T12:00:00Z");
-    let running: Promise<void> | undefined;
-    await server.db.transaction(async (tx) => {
-      await lockLedger(tx, organization);
-      running = run();
-      await untilWaiting(server, 1);
+    await runBeside(organization, async (tx) => {
       await recordPayment({ ...server.services, db: tx as never }, SYSTEM, {
         organization,
         amount: 5_950,
@@ -324,27 +334,24 @@ describe("several at once", () => {
         allocations: [{ invoice, amount: 5_950 }],
       });
     });
-    await running;
     expect([await sent(), await emailCount()]).toEqual([[], 0]);
   });
 
   test("a credit note in progress makes the reminder smaller", async () => {
     await switchOn(server);
+    await enterSeller(server);
     const { organization, invoice } = await anOverduePharmacy(server);
     server.moveTo("2026-11-04T12:00:00Z");
-    let running: Promise<void> | undefined;
-    await server.db.transaction(async (tx) => {
-      await lockLedger(tx, organization);
-      running = run();
-      await untilWaiting(server, 1);
-      await updateRecord(tx, SYSTEM, invoiceKind, invoice, {
-        openAmount: 950,
-        creditedAmount: 5_000,
+    await runBeside(organization, async (tx) => {
+      await issueCreditNote(tx, SYSTEM, {
+        services: server.services,
+        invoice,
+        crediting: { amount: 5_000 },
+        reason: "Goodwill",
       });
     });
-    await running;
     const [email] = await reminderEmails(server);
-    expect(email?.subject).toBe("Payment reminder: €9.50 overdue");
+    expect(email?.subject).toBe("Payment reminder from Larkfield Supply Limited: €9.50 overdue");
   });
 
   test("payments, credit notes, disputes and 16 runs beside each other end without a deadlock", async () => {
