@@ -2,16 +2,10 @@ import type { EmailState } from "@pharmacy/contract/emails/email-state";
 import type { Reminder, ReminderPreview } from "@pharmacy/contract/reminders/reminders";
 import type { ReminderTopic } from "@pharmacy/contract/reminders/reminders.values";
 import { useQuery } from "@tanstack/react-query";
-import { FormProblem } from "#components/form/plain-form.tsx";
-import { useRefusableForm } from "#components/form/use-refusable-form.ts";
-import { Button } from "#components/ui/button.tsx";
-import { Dialog } from "#components/ui/dialog.tsx";
-import { DisabledReason } from "#components/ui/disabled-reason.tsx";
-import { Spinner } from "#components/ui/spinner.tsx";
-import { emailForecast } from "#lib/email-toast.ts";
 import { formatExactInstant } from "#lib/format.ts";
 import { useAction } from "#lib/use-action.ts";
 import { remindersApi } from "./reminders.api.ts";
+import { SendQuestion } from "./send-question.tsx";
 
 /** The shortest wait before a refetch, whatever this computer's clock says, milliseconds. */
 const AGAIN_MIN_MS = 5_000;
@@ -37,46 +31,16 @@ export function RemindDialog({ organization, about, onClose }: RemindDialogProps
     enabled: !send.isPending,
     refetchInterval: ({ state }) => untilAllowed(state.data),
   });
-  // an earlier preview may not be the email that would be sent now
-  const email = preview.isFetching ? undefined : preview.data;
-  const form = useRefusableForm(async () => {
-    await send.mutateAsync(undefined);
-    onClose();
-  }, "No reminder was written. Try again.");
-  const lost = preview.isFetching ? undefined : preview.error;
   return (
-    <Dialog
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+    <SendQuestion
       title="Send expiry information"
-      description={emailForecast(email, "This email will be sent.")}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <DisabledReason reason={email && waitReason(email)}>
-            <Button
-              variant="primary"
-              pending={form.isPending}
-              disabled={!email}
-              onClick={form.submit}
-            >
-              Send reminder
-            </Button>
-          </DisabledReason>
-        </>
-      }
+      preview={preview}
+      refusalOf={waitReason}
+      send={() => send.mutateAsync(undefined)}
+      onClose={onClose}
     >
-      {email && <EmailPreview letter={email} />}
-      {email && waitReason(email) && (
-        <p className="mt-2 rounded-md bg-warning-soft px-3 py-2 text-warning">
-          {waitReason(email)}
-        </p>
-      )}
-      {preview.isFetching && <Spinner />}
-      <div className="mt-2">
-        <FormProblem form={{ ...form, problem: form.problem || (lost?.message ?? "") }} />
-      </div>
-    </Dialog>
+      {(email) => <EmailPreview letter={email} />}
+    </SendQuestion>
   );
 }
 
