@@ -1,4 +1,5 @@
 import type { Order } from "@pharmacy/contract/orders/orders";
+import type { Settings } from "@pharmacy/contract/settings/settings";
 import { bankStatement } from "../server/test/bank-statement.ts";
 import { signInAs } from "./support/api.ts";
 import { test } from "./support/email-inbox.ts";
@@ -14,6 +15,15 @@ test("a fee is invoiced with its plan, emailed, paid by a line of a bank file, a
   api,
   post,
 }) => {
+  const { version } = await api.get<Settings>("settings");
+  await api.patch("settings", {
+    version,
+    sellerName: "Larkfield Supply Limited",
+    sellerAddress: "4 Quay Street",
+    sellerCity: "Larkfield",
+    sellerTaxNumber: "IE1234567T",
+    sellerIban: "IE64IRCE92050112345678",
+  });
   const { id, name, email } = await aPharmacy(api);
   const plan = await aPlan(api, { interval: "year", price: 120_000 });
 
