@@ -78,6 +78,8 @@ async function comeToRest(page: Page, part?: Locator) {
   // something that closes on a change of width would not be checked
   const width = page.viewportSize()?.width;
   await expect(part ?? page.locator("body"), `seen at ${width} pixels`).toBeVisible();
+  // the filters of a phone are loaded when they are first shown, and move what is beside them
+  await expect(page.locator("search [aria-busy]")).toHaveCount(0);
   await page.evaluate(async () => {
     // content out of view keeps the colours of its last paint
     const everything = new CSSStyleSheet();
