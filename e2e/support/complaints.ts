@@ -13,15 +13,14 @@ export function complaintsOf() {
   const expected: RegExp[] = [];
   const allowed: RegExp[] = [];
   const leave: (() => void)[] = [];
-  const report = (complaint: string | undefined, detail = "") => {
-    if (complaint) heard.push({ complaint, detail });
+  const report = (complaint: string | undefined, request?: Request) => {
+    if (complaint) heard.push({ complaint, detail: request ? detailOf(request) : "" });
   };
   return {
     follow(context: BrowserContext) {
       const onConsole = (message: ConsoleMessage) => report(fromConsole(message));
       const onError = (event: WebError) => report(`exception: ${event.error().message}`);
-      const onAnswer = (response: Response) =>
-        report(fromAnswer(response), detailOf(response.request()));
+      const onAnswer = (response: Response) => report(fromAnswer(response), response.request());
       const onFailure = (request: Request) => report(fromFailure(request));
       context.on("console", onConsole);
       context.on("weberror", onError);
@@ -85,10 +84,16 @@ function fromFailure(request: Request): string | undefined {
 /** Which page called, and whether it was signed in. */
 function detailOf(request: Request): string {
   const token = request.headers().authorization ? "with a token" : "without a token";
-  const page = request.isNavigationRequest()
-    ? "a new page"
-    : new URL(request.frame().url()).pathname;
-  return ` (${token}, from ${page})`;
+  return ` (${token}, from ${pageOf(request)})`;
+}
+
+/** A tab that has just opened has no frame yet, though it may have loaded scripts. */
+function pageOf(request: Request): string {
+  try {
+    return new URL(request.frame().url()).pathname;
+  } catch {
+    return "a new page";
+  }
 }
 
 /** The event stream may break off at any time: no test requested it, and it reconnects. */
