@@ -13,7 +13,7 @@ import { SearchBox } from "./search-box.tsx";
 
 const FiltersButton = lazyPart<FiltersButtonProps>(
   () => import("./filters/filters-button.tsx").then((module) => module.FiltersButton),
-  <span aria-busy className="h-10 w-[5.5rem]" />,
+  <span aria-busy className="h-10 w-22" />,
 );
 
 export function ListToolbar<Item>({
