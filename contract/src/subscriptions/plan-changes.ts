@@ -1,7 +1,12 @@
 import * as z from "zod/mini";
+import { civilDate } from "../dates.ts";
 import { Organization } from "../organizations/organizations.ts";
+import { PAYMENT_TERM_DAYS_MAX } from "../organizations/organizations.values.ts";
+import { country, currency, timeZone } from "../organizations/places.ts";
 import { PLAN_ACTS, PLAN_CHANGE_KINDS, PLAN_FEATURES, PLAN_LIMITS } from "../plans/plans.values.ts";
+import { recordId } from "../record.ts";
 import { TAX_TREATMENTS } from "../tax-rates/tax-rates.values.ts";
+import { digits, optionalName } from "../text.ts";
 import { FeeBilling, Subscription } from "./subscriptions.ts";
 import { INTERVALS } from "./subscriptions.values.ts";
 
@@ -67,6 +72,33 @@ export const PlanChangePreview = z.object({
   subscription: Subscription,
 });
 export type PlanChangePreview = z.infer<typeof PlanChangePreview>;
+
+/** The first plan of a pharmacy that does not exist yet, and what its bill depends on. */
+export const FirstPlanQuery = z.strictObject({
+  plan: recordId("Choose a plan."),
+  /** Today in the pharmacy's time zone when left out. */
+  startDate: z.optional(civilDate()),
+  country: country(),
+  taxNumber: z.optional(optionalName("Tax number", 4, 20)),
+  currency: currency(),
+  timeZone: timeZone(),
+  paymentTermDays: digits(
+    `Enter a payment term from 0 to ${PAYMENT_TERM_DAYS_MAX} days.`,
+    0,
+    PAYMENT_TERM_DAYS_MAX,
+  ),
+});
+export type FirstPlanQuery = z.input<typeof FirstPlanQuery>;
+
+export const FirstPlanPreview = z.pick(PlanChangePreview, {
+  kind: true,
+  act: true,
+  before: true,
+  term: true,
+  cost: true,
+  billing: true,
+});
+export type FirstPlanPreview = z.infer<typeof FirstPlanPreview>;
 
 export const PlanChangeAnswer = z.extend(Organization, {
   newTerm: z.nullable(z.uuid()),

@@ -1,6 +1,8 @@
 import { Organization } from "@pharmacy/contract/organizations/organizations";
 import { RecordParams } from "@pharmacy/contract/record";
 import {
+  FirstPlanPreview,
+  FirstPlanQuery,
   PlanChangeAnswer,
   PlanChangePreview,
   PlanUndo,
@@ -15,7 +17,7 @@ import { inTurn } from "../../platform/db/in-turn.ts";
 import { getRecord } from "../../platform/db/records.ts";
 import type { Routes } from "../../platform/http/routes.ts";
 import { cancelSubscription } from "../subscriptions/subscriptions.end.ts";
-import { previewPlan } from "../subscriptions/subscriptions.preview.ts";
+import { previewFirstPlan, previewPlan } from "../subscriptions/subscriptions.preview.ts";
 import { shownTerm, subscribe, termsOf } from "../subscriptions/subscriptions.subscribe.ts";
 import { readOrganization } from "./organizations.reads.ts";
 import { undoPlanChange } from "./organizations.undo-plan-change.ts";
@@ -36,6 +38,16 @@ export const subscriptionRoutes: Routes = async (app, services) => {
       const terms = await db.transaction((tx) => termsOf(tx, params.id));
       return { items: terms.reverse().map(shownTerm) };
     },
+  );
+
+  app.get(
+    "/organizations/first-plan",
+    {
+      // for the form of a new pharmacy, so open to no pharmacy
+      config: { access: ["subscription", "view"], whole: true },
+      schema: { querystring: FirstPlanQuery, response: { 200: FirstPlanPreview } },
+    },
+    ({ query }) => db.transaction((tx) => previewFirstPlan(tx, query, clock())),
   );
 
   app.get(

@@ -1,16 +1,28 @@
 import { PLAN_LIMITS } from "@pharmacy/contract/plans/plans.values";
-import type { FeeChanges, PlanChangePreview } from "@pharmacy/contract/subscriptions/plan-changes";
+import type {
+  FeeChanges,
+  FirstPlanPreview,
+  FirstPlanQuery,
+  PlanChangePreview,
+} from "@pharmacy/contract/subscriptions/plan-changes";
 import type { PlanChoice } from "@pharmacy/contract/subscriptions/subscriptions";
 import { eq } from "drizzle-orm";
+import type * as z from "zod/mini";
 import { organizations } from "../../identity/accounts/organizations.table.ts";
+import { todayIn } from "../../platform/days.ts";
 import type { Transaction } from "../../platform/db/database.ts";
-import { billingOfFee, feesOfClosed, ordersOfMonth } from "./subscriptions.effects.ts";
+import {
+  billingOfFee,
+  type FeePayer,
+  feesOfClosed,
+  ordersOfMonth,
+} from "./subscriptions.effects.ts";
 import { planAct } from "./subscriptions.plan-act.ts";
 import { termsAfter } from "./subscriptions.plan-change.ts";
 import { countedProducts, countedTokens, countedUsers } from "./subscriptions.plan-limits.ts";
 import { type Allowance, standingAt, WITHOUT_PLAN } from "./subscriptions.standing.ts";
 import { subscriptionOn } from "./subscriptions.state.ts";
-import { weighPlan } from "./subscriptions.subscribe.ts";
+import { weighAmong, weighPlan } from "./subscriptions.subscribe.ts";
 
 type Weighed = Awaited<ReturnType<typeof weighPlan>>;
 
@@ -22,17 +34,10 @@ export async function previewPlan(
   now: number,
 ): Promise<PlanChangePreview> {
   const weighed = await weighPlan(tx, organization, choice, now, "share");
-  const { change, terms, today } = weighed;
-  const after = termsAfter(terms, change);
+  const after = termsAfter(weighed.terms, weighed.change);
   const { allowance, used } = await usageOf(tx, weighed.pharmacy, now);
-  const { startDate, endDate, graceEndDate, isTrial, interval } = change.term;
-  const { name: planName } = weighed.plan;
-  const { price } = weighed.charge;
   return {
-    kind: change.kind,
-    ...planAct(terms, change, weighed.plan.id, today),
-    term: { planName, interval, price, startDate, endDate, graceEndDate, isTrial },
-    cost: costOf(weighed),
+    ...begunBy(weighed),
     ...(await feeChanges(tx, weighed, now)),
     closed: closedBy(weighed),
     reopened: reopenedBy(weighed),
@@ -43,7 +48,40 @@ export async function previewPlan(
       used: used[limit],
     })),
     features: featuresBetween(allowance.features, weighed.plan.features),
-    subscription: subscriptionOn(after, today),
+    subscription: subscriptionOn(after, weighed.today),
+  };
+}
+
+/** The first plan of a pharmacy that does not exist yet; refused as its creation would be. */
+export async function previewFirstPlan(
+  tx: Transaction,
+  query: z.output<typeof FirstPlanQuery>,
+  now: number,
+): Promise<FirstPlanPreview> {
+  const { plan, country, paymentTermDays, timeZone, currency, taxNumber = null } = query;
+  const address = { line1: UNNAMED, city: UNNAMED, country };
+  const payer = { name: UNNAMED, legalName: UNNAMED, address, taxNumber, paymentTermDays };
+  const startDate = query.startDate ?? todayIn(timeZone, now);
+  const customer = { address, taxNumber, currency, timeZone };
+  const weighed = await weighAmong(tx, customer, [], { plan, startDate }, now);
+  const unknown = { companyNumber: null, gln: null, locale: "en" };
+  const billing = await billingOf(tx, weighed, { ...payer, ...unknown }, now);
+  return { ...begunBy({ ...weighed, terms: [] }), billing };
+}
+
+/** Stands for what a form has not asked yet: no bill depends on it. */
+const UNNAMED = "New pharmacy";
+
+/** The kind of a change, its term and its price. */
+function begunBy(weighed: Pick<Weighed, "change" | "charge" | "plan" | "terms" | "today">) {
+  const { change, charge, plan, terms, today } = weighed;
+  const { startDate, endDate, graceEndDate, isTrial, interval } = change.term;
+  const { price } = charge;
+  return {
+    kind: change.kind,
+    ...planAct(terms, change, plan.id, today),
+    term: { planName: plan.name, interval, price, startDate, endDate, graceEndDate, isTrial },
+    cost: costOf(weighed),
   };
 }
 
@@ -58,19 +96,29 @@ function featuresBetween(
 }
 
 async function feeChanges(tx: Transaction, weighed: Weighed, now: number): Promise<FeeChanges> {
-  const { change, charge, plan, pharmacy } = weighed;
+  const { change, pharmacy } = weighed;
   if (change.kind === "unchanged") {
     return { billing: null, credits: [], dropped: [], creditable: [] };
   }
-  const { code: planCode, name: planName, currency } = plan;
-  const term = { ...change.term, ...charge, planCode, planName, currency };
-  const [billing = null] = await billingOfFee.run(tx, { payer: pharmacy, term, now });
+  const billing = await billingOf(tx, weighed, pharmacy, now);
   const isVoid = ({ id, closedOn }: { id: string; closedOn: string }) =>
     weighed.terms.some((one) => one.id === id && closedOn < one.startDate);
   const voided = change.closed.filter(isVoid).map(({ id }) => id);
   const shortened = change.closed.filter((one) => !isVoid(one)).map(({ id }) => id);
   const [fees] = await feesOfClosed.run(tx, { voided, shortened });
   return { billing, credits: [], dropped: [], creditable: [], ...fees };
+}
+
+async function billingOf(
+  tx: Transaction,
+  { change, charge, plan }: Pick<Weighed, "change" | "charge" | "plan">,
+  payer: FeePayer,
+  now: number,
+): Promise<FeeChanges["billing"]> {
+  const { code: planCode, name: planName, currency } = plan;
+  const term = { ...change.term, ...charge, planCode, planName, currency };
+  const [billing = null] = await billingOfFee.run(tx, { payer, term, now });
+  return billing;
 }
 
 async function usageOf(tx: Transaction, pharmacy: Weighed["pharmacy"], now: number) {
@@ -112,7 +160,7 @@ function reopenedBy({ change, terms }: Weighed): PlanChangePreview["reopened"] {
 }
 
 /** An existing term keeps its price; a new one has the plan's. */
-function costOf({ charge, plan }: Weighed): PlanChangePreview["cost"] {
+function costOf({ charge, plan }: Pick<Weighed, "charge" | "plan">): PlanChangePreview["cost"] {
   const { price: net, taxRateBps, taxTreatment } = charge;
   const tax = taxOf(net, taxRateBps);
   return { net, tax, gross: net + tax, currency: plan.currency, taxTreatment };

@@ -66,7 +66,7 @@ async function touchTerm(
 export async function weighPlan(
   tx: Transaction,
   organization: string,
-  { plan: planId, startDate, skipTrial }: PlanChoice,
+  choice: PlanChoice,
   now: number,
   lock: "update" | "share",
 ) {
@@ -79,8 +79,19 @@ export async function weighPlan(
   if (pharmacy.deletedAt !== null) {
     throw new AppError("conflict", `${pharmacy.name} was deleted.`);
   }
-  const [plan] = await tx.select().from(plans).where(eq(plans.id, planId)).for("share");
   const terms = await termsOf(tx, organization);
+  return { pharmacy, terms, ...(await weighAmong(tx, pharmacy, terms, choice, now)) };
+}
+
+/** Weighs a plan for a pharmacy with these terms. */
+export async function weighAmong(
+  tx: Transaction,
+  pharmacy: Customer,
+  terms: Awaited<ReturnType<typeof termsOf>>,
+  { plan: planId, startDate, skipTrial }: PlanChoice,
+  now: number,
+) {
+  const [plan] = await tx.select().from(plans).where(eq(plans.id, planId)).for("share");
   const today = todayIn(pharmacy.timeZone, now);
   if (!plan) throw invalidField("plan", NOT_OFFERED);
   const change = changeOrRefusal(() =>
@@ -99,13 +110,13 @@ export async function weighPlan(
   const kept =
     change.kind === "unchanged" ? terms.find(({ id }) => id === change.term.id) : undefined;
   const charge = kept ?? (await chargeOf(tx, pharmacy, plan, change.term));
-  return { change, plan, charge, pharmacy, terms, today };
+  return { change, plan, charge, today };
 }
 
 /** Free terms bear no tax. */
 async function chargeOf(
   tx: Transaction,
-  { address, taxNumber }: Pharmacy,
+  { address, taxNumber }: Customer,
   plan: typeof plans.$inferSelect,
   { startDate, isTrial }: { startDate: string; isTrial: boolean },
 ): Promise<Charge> {
@@ -121,6 +132,12 @@ async function chargeOf(
 }
 
 type Pharmacy = typeof organizations.$inferSelect;
+
+/** A pharmacy, or what one would be. */
+type Customer = Pick<Pharmacy, "taxNumber" | "currency" | "timeZone"> & {
+  address: Pick<Pharmacy["address"], "country">;
+};
+
 type Charge = Pick<
   typeof subscriptions.$inferSelect,
   "price" | "taxCategory" | "taxRateBps" | "taxTreatment"

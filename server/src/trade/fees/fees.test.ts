@@ -5,6 +5,7 @@ import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { feePayers, feesOf } from "#test/fees.ts";
 import { enterSeller, SELLER_SETTINGS } from "#test/invoices.ts";
+import { aPharmacy } from "#test/members.ts";
 import { anOrganization } from "#test/records.ts";
 import { aWaitingOne } from "#test/registrations.ts";
 import { testServer } from "#test/server.ts";
@@ -19,6 +20,9 @@ const preview = async (id: string, plan: string, startDate: string): Promise<Pla
   (
     await server.get(`/api/organizations/${id}/plan/preview?plan=${plan}&startDate=${startDate}`)
   ).json();
+
+const firstPlan = (query: Record<string, string>, caller: Pick<typeof server, "get"> = server) =>
+  caller.get(`/api/organizations/first-plan?${new URLSearchParams(query)}`);
 
 const end = (id: string) => server.delete(`/api/organizations/${id}/plan`);
 
@@ -185,12 +189,46 @@ describe("a paid term", () => {
 });
 
 describe("each way to a term has its fee", () => {
-  test("creating a pharmacy", async () => {
+  test("creating a pharmacy, whose form says what is due", async () => {
     const plan = await yearly();
-    const answer = await server.post("/api/organizations", { ...anOrganization(), plan });
+    const form = {
+      country: "IE",
+      currency: "EUR",
+      timeZone: "Europe/Dublin",
+      paymentTermDays: "14",
+    };
+    const seen = await firstPlan({ plan, ...form });
+    expect(seen.json()).toMatchObject({
+      kind: "first",
+      term: { planName: "Standard", startDate: "2026-03-10", endDate: "2027-03-09" },
+      billing: { gross: 120_000, dueDate: "2026-03-24", because: null },
+    });
+    const answer = await server.post("/api/organizations", {
+      ...anOrganization({ paymentTermDays: 14 }),
+      plan,
+    });
     expect(answer.statusCode).toBe(201);
     const { invoice } = await theFee(answer.json().id);
-    expect(invoice).toMatchObject({ totalAmount: 120_000 });
+    expect(invoice).toMatchObject({ totalAmount: 120_000, dueDate: "2026-03-24" });
+  });
+
+  test("the form of a new pharmacy is refused like its creation, and only the network asks", async () => {
+    const [plan, form] = [await yearly(), { country: "IE", timeZone: "Europe/Dublin" }];
+    const euros = { ...form, currency: "EUR", paymentTermDays: "14" };
+    const refused = [
+      [{ plan, ...euros, currency: "GBP" }, 409, "plan"],
+      [{ plan, ...euros, startDate: "2020-01-01" }, 422, "startDate"],
+      [{ plan: "019a0000-0000-7000-8000-000000000000", ...euros }, 422, "plan"],
+      [{ plan, ...euros, paymentTermDays: "91" }, 400, "paymentTermDays"],
+      [{ plan, ...euros, country: "XX" }, 400, "country"],
+    ] as const;
+    for (const [query, status, field] of refused) {
+      const answer = await firstPlan(query);
+      expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([status, [field]]);
+    }
+    const { id } = await aPharmacy(server);
+    const owner = await server.as("owner", id);
+    expect((await firstPlan({ plan, ...euros }, owner)).statusCode).toBe(403);
   });
 
   test("approving a registration, whose preview says what is due", async () => {

@@ -1,5 +1,7 @@
 import type { Organization } from "@pharmacy/contract/organizations/organizations";
 import type {
+  FirstPlanPreview,
+  FirstPlanQuery,
   PlanChangeAnswer,
   PlanChangePreview,
 } from "@pharmacy/contract/subscriptions/plan-changes";
@@ -23,6 +25,9 @@ export const subscriptionsApi = {
   /** Rejects with the reason if the plan cannot be chosen. */
   preview: (id: string, choice: PlanChoice, signal: AbortSignal) =>
     http.get<PlanChangePreview>(`${at(id)}/plan/preview`, choice, signal),
+  /** The same for a pharmacy that does not exist yet. */
+  firstPlan: (query: FirstPlanQuery, signal: AbortSignal) =>
+    http.get<FirstPlanPreview>("organizations/first-plan", query, signal),
   subscribe: (id: string, choice: PlanChoice) =>
     http.put<PlanChangeAnswer>(`${at(id)}/plan`, choice),
   undo: (id: string, term: string) => http.post<Organization>(`${at(id)}/plan/undo`, { term }),

@@ -1,4 +1,5 @@
 import type { NewOrganization } from "@pharmacy/contract/organizations/organizations";
+import type { FirstPlanPreview } from "@pharmacy/contract/subscriptions/plan-changes";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useController, useWatch } from "react-hook-form";
@@ -8,9 +9,13 @@ import type { FormFields } from "#components/form/record-form.ts";
 import { SelectField } from "#components/form/select-field.tsx";
 import { TextField } from "#components/form/text-field.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { Spinner } from "#components/ui/spinner.tsx";
 import { ifEmailed } from "#lib/network.ts";
+import { useAnswer } from "#lib/use-answer.ts";
 import { offeredPlans } from "#resources/plans/offered-plans.ts";
+import { billingInWords, planChangeInWords } from "#resources/subscriptions/plan-change-words.ts";
 import { planLabel } from "#resources/subscriptions/plan-words.ts";
+import { subscriptionsApi } from "#resources/subscriptions/subscriptions.api.ts";
 
 type Props = { form: FormFields<NewOrganization> };
 
@@ -69,6 +74,62 @@ function PlanPart({ form }: Props) {
         </div>
       )}
       <DateField form={form} name="startDate" label="Start date" hint="Leave empty for today." />
+      <FirstPlan form={form} />
     </FormSection>
+  );
+}
+
+/** Pause after a key in a field that the bill depends on, milliseconds. */
+const PAUSE_MS = 300;
+
+/** The term that begins with the pharmacy, and its bill. */
+function FirstPlan({ form: { control } }: Props) {
+  const [plan, startDate, country, taxNumber, currency, timeZone, paymentTermDays] = useWatch({
+    control,
+    name: [
+      "plan",
+      "startDate",
+      "address.country",
+      "taxNumber",
+      "currency",
+      "timeZone",
+      "paymentTermDays",
+    ],
+  });
+  const terms = { country, currency, timeZone, paymentTermDays: String(paymentTermDays) };
+  const question = {
+    plan,
+    ...terms,
+    ...(startDate && { startDate }),
+    ...(taxNumber && { taxNumber }),
+  };
+  const { answer, isWaiting, problem, retry } = useAnswer<FirstPlanPreview | undefined>({
+    ask: (text, signal) => subscriptionsApi.firstPlan(JSON.parse(text), signal),
+    text: plan ? JSON.stringify(question) : "",
+    none: undefined,
+    isOn: Boolean(plan),
+    pauseMs: PAUSE_MS,
+  });
+  if (!plan) return null;
+  return (
+    <div aria-live="polite" aria-busy={isWaiting} className="grid justify-items-start gap-2">
+      {answer && !isWaiting && (
+        <>
+          <p>{planChangeInWords(answer)}</p>
+          {answer.billing && <p>{billingInWords(answer.billing, answer.cost.currency)}</p>}
+        </>
+      )}
+      {problem && !isWaiting && (
+        <>
+          <p role="alert" className="text-warning">
+            {problem.message}
+          </p>
+          <Button size="sm" onClick={retry}>
+            Try again
+          </Button>
+        </>
+      )}
+      {isWaiting && <Spinner label="Loading the price and its invoice" />}
+    </div>
   );
 }

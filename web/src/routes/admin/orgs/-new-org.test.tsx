@@ -1,4 +1,5 @@
 import type { Plan } from "@pharmacy/contract/plans/plans";
+import { enterSeller } from "@pharmacy/server/test/invoices";
 import { aPlan } from "@pharmacy/server/test/records";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, onTestFinished, test, vi } from "vitest";
@@ -43,6 +44,25 @@ test("a plan that is no longer shown is not sent", { timeout: 30_000 }, async ()
   await screen.findByText("Organization created successfully");
   const [created] = (await app.get("/api/organizations")).json().items;
   expect(created).toMatchObject({ name: "Castlewren Pharmacy", currency: "GBP", plan: null });
+});
+
+test("a first plan says what is billed, and the form why it is not", {
+  timeout: 30_000,
+}, async () => {
+  const plan = aPlan({ name: "Standard", price: 7_900 });
+  const { id } = (await app.post("/api/plans", plan)).json<Plan>();
+  await app.signIn();
+  const { user } = open("/admin/orgs/create");
+  const chosen = await screen.findByLabelText<HTMLSelectElement>("Plan");
+  await within(chosen).findByRole("option", { name: /^Standard/ });
+  await user.selectOptions(chosen, id);
+  await screen.findByText(/^Standard from .+ at €79\.00 a month\.$/);
+  await screen.findByText(/^€79\.00 is not invoiced yet: the seller's legal name/);
+  await enterSeller(app);
+  await user.type(screen.getByLabelText(/^Tax number/), "IE7654321A");
+  await screen.findByText(/^€79\.00 is invoiced now, due /);
+  await user.type(screen.getByLabelText(/^Start date/), "2020-01-01");
+  await screen.findByText(/^Choose a start date from /);
 });
 
 test("plans that fail to load are not shown as none, and can be retried", async () => {
