@@ -8,7 +8,7 @@ import { noteRunOfLines } from "./catalogue/lists/lists.lines.note.ts";
 import { beforePharmacyDeleted } from "./membership/organizations/organizations.effects.ts";
 import {
   afterTermsChanged,
-  billingOfFee,
+  billingsOfFees,
   feesOfClosed,
   ordersOfMonth,
 } from "./membership/subscriptions/subscriptions.effects.ts";
@@ -44,8 +44,8 @@ afterPartsWritten.setsOff(noteRunOfLines);
 afterTermsChanged.setsOff(async (...terms) =>
   (await import("./trade/fees/fees.follow.ts")).followTerms(...terms),
 );
-billingOfFee.setsOff(async (...by) =>
-  (await import("./trade/fees/fees.preview.ts")).previewBilling(...by),
+billingsOfFees.setsOff(async (...by) =>
+  (await import("./trade/fees/fees.preview.ts")).previewBillings(...by),
 );
 feesOfClosed.setsOff(async (...by) =>
   (await import("./trade/fees/fees.preview.ts")).previewClosed(...by),

@@ -1,17 +1,24 @@
+import { inMoney } from "@pharmacy/contract/currencies";
 import { exactAmong, folded } from "@pharmacy/contract/mapping/mapping-words";
+import type { FeeBilling } from "@pharmacy/contract/subscriptions/subscriptions";
 import { eq } from "drizzle-orm";
 import type { TaxOf } from "../../catalogue/tax-rates/tax-rates.of-sale.ts";
 import { todayIn } from "../../platform/days.ts";
 import type { Transaction } from "../../platform/db/database.ts";
-import type { MappedRow, PlannedMessage } from "../../platform/runs/rows.ts";
+import type { MappedRow, Planned, PlannedMessage } from "../../platform/runs/rows.ts";
 import { plans } from "../subscriptions/plans.table.ts";
+import { billingsOfFees } from "../subscriptions/subscriptions.effects.ts";
 import { planChange, StartRefused } from "../subscriptions/subscriptions.plan-change.ts";
 import type { subscriptions } from "../subscriptions/subscriptions.table.ts";
 import { type Pharmacy, readStart } from "./organizations.import-values.ts";
 
 type Plan = typeof plans.$inferSelect;
 
-export type FirstTerm = Omit<typeof subscriptions.$inferInsert, "id" | "organization">;
+export type FirstTerm = Omit<
+  typeof subscriptions.$inferInsert,
+  "id" | "organization" | "taxCategory"
+> &
+  Pick<typeof subscriptions.$inferSelect, "taxCategory">;
 
 /** Locked until the batch is written. */
 export function offeredPlans(tx: Transaction): Promise<readonly Plan[]> {
@@ -75,4 +82,33 @@ export function firstTermOf(
     if (!(error instanceof StartRefused)) throw error;
     return refusal("startDate", startDate, error.message);
   }
+}
+
+/** Says of each new pharmacy with a paid plan how it is billed. */
+export async function withBills<Detail extends { term?: FirstTerm | undefined }>(
+  tx: Transaction,
+  plans: readonly Planned<Detail>[],
+  now: number,
+): Promise<Planned<Detail>[]> {
+  const fees = plans.flatMap(({ line, verdict, values, detail }) =>
+    verdict === "new" && detail?.term
+      ? [{ line, payer: values as unknown as Pharmacy, term: detail.term }]
+      : [],
+  );
+  const [billings = []] = await billingsOfFees.run(tx, fees, now);
+  const bills = new Map(fees.map(({ line, term }, at) => [line, billOf(term, billings[at])]));
+  return plans.map((plan) => {
+    const message = bills.get(plan.line);
+    if (!message) return plan;
+    const about = { column: "plan", value: plan.detail?.term?.planName ?? "", message };
+    return { ...plan, messages: [...(plan.messages ?? []), about] };
+  });
+}
+
+function billOf({ currency }: FirstTerm, billing: FeeBilling | null | undefined) {
+  if (!billing) return undefined;
+  const amount = inMoney(billing.gross, currency);
+  return billing.dueDate === null
+    ? `${amount} will not be invoiced yet: ${billing.because}.`
+    : `${amount} will be invoiced, due ${billing.dueDate}.`;
 }

@@ -4,6 +4,7 @@ import type {
 } from "@pharmacy/contract/organizations/organizations";
 import { DAY_MS } from "@pharmacy/contract/time.values";
 import { describe, expect, test } from "vitest";
+import { enterSeller } from "#test/invoices.ts";
 import { PHARMACY_MAPPING, type PharmacyLine, pharmacyFile } from "#test/organizations.ts";
 import { anOrganization, aPlan } from "#test/records.ts";
 import { checked, readRun, rowsOf, undone, workRuns } from "#test/runs.ts";
@@ -179,6 +180,24 @@ describe("pharmacies from a file", () => {
     const correction = { reason: items[0].reason, column: "isOther", value: "yes" };
     const corrected = await server.post(`/api/runs/${run.id}/corrections`, correction);
     expect(corrected.json().counts).toMatchObject({ new: 2, refused: 0 });
+  });
+
+  test("say what their plans bill, as the invoices then do", async () => {
+    await server.post("/api/plans", aPlan({ name: "Basic", currency: "EUR", price: 7_900 }));
+    await server.post("/api/plans", aPlan({ name: "Free", currency: "EUR", price: 0 }));
+    const rows = [{ plan: "Basic" }, { plan: "Free" }, {}];
+    const missing = "the seller's legal name, address, tax number and IBAN are missing";
+    expect(await messagesOf(await check(...rows), "new")).toEqual([
+      ["plan", `€79.00 will not be invoiced yet: ${missing}.`],
+    ]);
+    await enterSeller(server);
+    const run = await apply(...rows);
+    const [invoice, ...others] = (await server.get("/api/invoices")).json().items;
+    expect(others).toEqual([]);
+    expect(invoice).toMatchObject({ totalAmount: 7_900 });
+    expect(await messagesOf(run, "new")).toEqual([
+      ["plan", `€79.00 will be invoiced, due ${invoice.dueDate}.`],
+    ]);
   });
 
   test("are refused where a plan's name may mean two, and its code names one", async () => {

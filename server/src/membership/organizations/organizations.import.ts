@@ -24,7 +24,12 @@ import {
   ownersFor,
   takeOwner,
 } from "./organizations.import-owners.ts";
-import { type FirstTerm, firstTermOf, offeredPlans } from "./organizations.import-plans.ts";
+import {
+  type FirstTerm,
+  firstTermOf,
+  offeredPlans,
+  withBills,
+} from "./organizations.import-plans.ts";
 import { isOther, type Pharmacy, readPharmacy } from "./organizations.import-values.ts";
 import {
   LICENCE_MAX,
@@ -76,7 +81,7 @@ export const organizationImport: ImportSpec<Detail, AlikeAhead> = {
     const all = [...licence.values(), ...gln.values()];
     const owners = await ownersFor(tx, context, rows, all);
     const priced = await withAmounts(tx, [...new Set(all.map(({ id }) => id))]);
-    return rows.map((row) => {
+    const plans = rows.map((row) => {
       const before = licence.get(row.line) ?? gln.get(row.line);
       const holder = gln.get(row.line);
       if (before && holder && holder.id !== before.id) {
@@ -93,6 +98,7 @@ export const organizationImport: ImportSpec<Detail, AlikeAhead> = {
       const names = [...licences.nameOf(row.line), ...(owner ? [ownerName(owner.email)] : [])];
       return { ...plan, messages, names };
     });
+    return withBills(tx, plans, context.now);
   },
   async write(tx, context, planned, post) {
     const named = planned.map(

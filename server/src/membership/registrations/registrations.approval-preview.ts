@@ -6,7 +6,7 @@ import { todayIn } from "../../platform/days.ts";
 import { getRecord } from "../../platform/db/records.ts";
 import { requireState } from "../../platform/http/require-act.ts";
 import type { Services } from "../../platform/http/routes.ts";
-import { billingOfFee } from "../subscriptions/subscriptions.effects.ts";
+import { billingsOfFees } from "../subscriptions/subscriptions.effects.ts";
 import { termOf } from "../subscriptions/subscriptions.terms.ts";
 import { pharmacyOf } from "./registrations.approve.ts";
 import { choosable, planFor } from "./registrations.plans.ts";
@@ -62,10 +62,10 @@ async function billingOf(
   const tax = await taxOfSale(db, { category: taxCategory, buyer, on: term.startDate });
   if ("unknown" in tax) return null;
   const charged = { planCode, planName, price, currency, taxCategory, taxRateBps: tax.rateBps };
-  const [billing = null] = await billingOfFee.run(db, {
-    payer,
-    term: { ...term, ...charged },
+  const [[billing = null] = []] = await billingsOfFees.run(
+    db,
+    [{ payer, term: { ...term, ...charged } }],
     now,
-  });
+  );
   return billing;
 }

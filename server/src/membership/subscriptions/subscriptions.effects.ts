@@ -48,10 +48,13 @@ export type FeeTerm = Pick<
   | "endDate"
 >;
 
-type Fee = { payer: FeePayer; term: FeeTerm; now: number };
+export type Fee = { payer: FeePayer; term: FeeTerm };
 
-/** Tells how a term that begins would be billed. */
-export const billingOfFee = effect<[db: Handle, fee: Fee], FeeBilling | null>("a new fee");
+/** Tells how terms that begin would be billed, each in its place; null where nothing is to pay. */
+export const billingsOfFees = effect<
+  [db: Handle, fees: readonly Fee[], now: number],
+  (FeeBilling | null)[]
+>("new fees");
 
 /** Ids of terms that never begin, and of those that end early. */
 type Closing = { voided: readonly string[]; shortened: readonly string[] };

@@ -12,7 +12,7 @@ import { organizations } from "../../identity/accounts/organizations.table.ts";
 import { todayIn } from "../../platform/days.ts";
 import type { Transaction } from "../../platform/db/database.ts";
 import {
-  billingOfFee,
+  billingsOfFees,
   type FeePayer,
   feesOfClosed,
   ordersOfMonth,
@@ -117,7 +117,7 @@ async function billingOf(
 ): Promise<FeeChanges["billing"]> {
   const { code: planCode, name: planName, currency } = plan;
   const term = { ...change.term, ...charge, planCode, planName, currency };
-  const [billing = null] = await billingOfFee.run(tx, { payer, term, now });
+  const [[billing = null] = []] = await billingsOfFees.run(tx, [{ payer, term }], now);
   return billing;
 }
 

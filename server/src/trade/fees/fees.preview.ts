@@ -3,28 +3,38 @@ import type { FeeChanges } from "@pharmacy/contract/subscriptions/plan-changes";
 import type { FeeBilling } from "@pharmacy/contract/subscriptions/subscriptions";
 import { asc, eq, inArray } from "drizzle-orm";
 import { SETTINGS_ID, settingKind } from "../../identity/settings/settings.table.ts";
-import type { FeePayer, FeeTerm } from "../../membership/subscriptions/subscriptions.effects.ts";
+import type { Fee } from "../../membership/subscriptions/subscriptions.effects.ts";
 import { todayIn } from "../../platform/days.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";
 import { getRecord } from "../../platform/db/records.ts";
-import { buildInvoice } from "../invoices/invoices.build.ts";
+import { buildInvoice, type InvoiceFacts } from "../invoices/invoices.build.ts";
 import { ratesIn } from "../invoices/invoices.issue.ts";
 import { invoices } from "../invoices/invoices.table.ts";
 import { orders } from "../orders/orders.table.ts";
 
 type Handle = Database | Transaction;
 
-/** Builds the invoice that the term would have, and writes nothing. Null where nothing is to pay. */
-export async function previewBilling(
+/** Builds the invoices that terms would have, and writes nothing. */
+export async function previewBillings(
   db: Handle,
-  { payer, term, now }: { payer: FeePayer; term: FeeTerm; now: number },
-): Promise<FeeBilling | null> {
+  fees: readonly Fee[],
+  now: number,
+): Promise<(FeeBilling | null)[]> {
+  if (fees.every(({ term }) => term.price === 0)) return fees.map(() => null);
+  const seller = await getRecord(db, settingKind, SETTINGS_ID);
+  const rates = await ratesIn(db, seller.country);
+  return fees.map((fee) => billingOf(fee, { seller, rates, now }));
+}
+
+type Rules = Pick<InvoiceFacts, "seller" | "rates"> & { now: number };
+
+/** Null where nothing is to pay. */
+function billingOf({ payer, term }: Fee, { seller, rates, now }: Rules): FeeBilling | null {
   const { price, taxRateBps, currency } = term;
   if (price === 0) return null;
-  const seller = await getRecord(db, settingKind, SETTINGS_ID);
   const document = buildInvoice({
     seller,
-    rates: await ratesIn(db, seller.country),
+    rates,
     buyer: payer,
     order: { number: "FEE-0000-000000", currency, buyerReference: null },
     billed: { term },
