@@ -201,12 +201,17 @@ export const facts: RouteFacts = {
 };
 
 export const tiles: TileFacts = {
-  seenBy: { ordersPlaced: ROLES, ordersConfirmed: ROLES },
+  seenBy: {
+    ordersPlaced: ROLES,
+    ordersConfirmed: ROLES,
+    ordersToInvoice: ["admin", "catalogue", "finance", "support"],
+  },
   async make(server) {
     const customer = await aCustomer(server);
     await customer.write();
     await customer.place();
     await customer.place();
+    await ship(server, await customer.confirm());
     await customer.confirm();
     return { ordersPlaced: 2, ordersConfirmed: 1 };
   },
@@ -260,7 +265,7 @@ const LINES = 9_083;
 
 export const figures: DemoFigures = {
   created: ORDERED + SHIPPED + LINES,
-  tiles: { ordersPlaced: 19, ordersConfirmed: 24 },
+  tiles: { ordersPlaced: 19, ordersConfirmed: 24, ordersToInvoice: 0 },
   tests: {
     async "orders of 400 days in every state, most of them delivered"(db) {
       expect(await countBy(db, "orders where kind = 'supply'", "status")).toEqual({

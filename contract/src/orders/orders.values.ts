@@ -27,8 +27,11 @@ export const ORDER_PAYMENTS = [
 ] as const;
 export type OrderPayment = (typeof ORDER_PAYMENTS)[number];
 
-/** `overdue` is a due day that has passed, which no row keeps. */
-export const PAYMENT_FILTERS = [...ORDER_PAYMENTS, "overdue"] as const;
+/**
+ * `overdue` is a due day that has passed, which no row keeps; `toInvoice`, packs that left or a term
+ * that began without an invoice.
+ */
+export const PAYMENT_FILTERS = [...ORDER_PAYMENTS, "overdue", "toInvoice"] as const;
 
 export const ORDER_SOURCES = ["console", "dashboard", "api"] as const;
 

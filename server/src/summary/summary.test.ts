@@ -34,7 +34,18 @@ async function aMorning(): Promise<Record<string, number>> {
     ...made,
     ...(await stockByRows()),
     letters: await server.db.$count(outboxEmails, isUnsent),
+    ordersToInvoice: await withoutInvoice(),
   };
+}
+
+/** Orders of which a shipment left, or a term was sold, while no seller could bill them. */
+async function withoutInvoice(): Promise<number> {
+  const { rows } = await server.db.execute<{ count: number }>(sql`select count(*)::int
+    from orders o where o.status <> 'cancelled' and (
+      exists (select from shipments s where s."order" = o.id
+        and not exists (select from invoices i where i.shipment = s.id))
+      or o.kind = 'fee' and not exists (select from invoices i where i."order" = o.id))`);
+  return rows[0]?.count ?? 0;
 }
 
 /** Products by what their batches say at noon, when it is the same day in all pharmacies of tests. */

@@ -112,6 +112,12 @@ export const TILES: Tiles = {
     note: "Confirmed, not shipped",
     list: "/admin/orders",
   },
+  ordersToInvoice: {
+    label: "Orders to invoice",
+    tone: "danger",
+    note: "Shipped or begun, with no invoice yet",
+    list: "/admin/orders",
+  },
   invoicesOverdue: {
     label: "Invoices overdue",
     tone: "danger",

@@ -37,7 +37,7 @@ export async function listOptions(
       scopeOf(actor, orderKind),
       equals(orders.organization, organization),
       equals(orders.kind, kind),
-      payment === "overdue" ? isOverdue(now) : equals(orders.payment, payment),
+      withPayment(payment, now),
       status === "open"
         ? inArray(orders.status, [...OPEN_STATUSES])
         : equals(orders.status, status),
@@ -58,6 +58,14 @@ export async function listOptions(
     ...keptTotal(actor, query),
   };
 }
+
+function withPayment(payment: string, now: number): SQL | undefined {
+  if (payment === "overdue") return isOverdue(now);
+  if (payment === "toInvoice") return TO_INVOICE;
+  return equals(orders.payment, payment);
+}
+
+const TO_INVOICE = sql`(orders.not_invoiced_because is not null and orders.status <> 'cancelled')`;
 
 /** The day is the pharmacy's. */
 const isOverdue = (now: number): SQL => sql`orders.id in (select i."order" from invoices i

@@ -25,6 +25,7 @@ const TILES = {
     place: 16,
     isForPharmacies,
   },
+  ordersToInvoice: { model, query: { payment: "toInvoice" }, place: 22 },
 } as const satisfies TiledList["tiles"];
 
 /** Counted as the list counts, of all that the user may list. */
