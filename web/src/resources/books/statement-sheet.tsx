@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { FileDown } from "lucide-react";
 import { useId, useState } from "react";
 import { CardAnswer } from "#components/feedback/card-answer.tsx";
+import { NamedLink } from "#components/record/record-link.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { Input } from "#components/ui/input.tsx";
@@ -154,11 +155,14 @@ function Balance({ label, amount, of }: BalanceProps) {
 }
 
 function Entry({ entry, currency }: { entry: StatementEntry; currency: string }) {
-  const { on, dueDate, reference, amount, balance } = entry;
+  const { id, kind, on, dueDate, reference, amount, balance } = entry;
+  const model = kind === "invoice" || kind === "creditNote" ? "invoice" : "payment";
   return (
     <li className="flex items-baseline gap-3 px-4 py-2.5">
       <div className="min-w-0 flex-1">
-        <span className="wrap-anywhere block">{entryWords(entry)}</span>
+        <span className="wrap-anywhere block">
+          <NamedLink model={model} id={id} label={entryWords(entry)} />
+        </span>
         <span className="wrap-anywhere nums block text-muted text-xs">
           {formatDate(on)}
           {dueDate && ` · due ${formatDate(dueDate)}`}

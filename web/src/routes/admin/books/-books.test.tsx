@@ -45,7 +45,8 @@ test("the statement of a pharmacy has its entries, and refuses a time that ends 
   const { user } = open("/dashboard");
   await user.click(await screen.findByRole("button", { name: "Statement of account" }));
   const sheet = within(await screen.findByRole("dialog", { name: "Statement of account" }));
-  await sheet.findByText(`Invoice ${invoice.number}`);
+  const link = await sheet.findByRole("link", { name: `Invoice ${invoice.number}` });
+  expect(link.getAttribute("href")).toContain(`/dashboard/invoices?id=${invoice.id}`);
   sheet.getByText(/^Payment PAY-/);
   sheet.getByText("The network owes the pharmacy €0.50.");
   const from = sheet.getByLabelText("From");
