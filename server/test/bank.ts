@@ -1,4 +1,5 @@
-import type { BankFile, BankLine, BankPosting } from "@pharmacy/contract/bank/bank";
+import type { BankColumns, BankFile, BankLine, BankPosting } from "@pharmacy/contract/bank/bank";
+import type { BankReading } from "@pharmacy/contract/bank/bank.csv";
 import { creditorReferenceOf } from "@pharmacy/contract/invoices/invoices.bank";
 import { SYSTEM } from "../src/platform/db/audit.ts";
 import { insertRecord } from "../src/platform/db/records.ts";
@@ -30,6 +31,46 @@ export const sendText = (server: Server, text: string, token?: string) => {
 
 export const sendEntries = (server: Server, entries: readonly MadeEntry[], id?: string) =>
   sendText(server, bankStatement({ iban: OWN_IBAN, entries, ...(id && { id }) }));
+
+/** A form with a file and, beside it, how the file is read. */
+async function sendTable(
+  server: Server,
+  path: string,
+  { file, beside, token = server.token() }: SentTable,
+) {
+  const form = new FormData();
+  for (const [field, value] of Object.entries(beside)) form.set(field, JSON.stringify(value));
+  form.set("file", new File([file], "november.csv", { type: "text/csv" }));
+  const sent = new Response(form);
+  return server.app.inject({
+    method: "POST",
+    url: path,
+    payload: Buffer.from(await sent.arrayBuffer()),
+    headers: {
+      "content-type": sent.headers.get("content-type") ?? "",
+      authorization: `Bearer ${token}`,
+    },
+  });
+}
+
+type SentTable = { file: string | Uint8Array<ArrayBuffer>; beside: object; token?: string };
+
+/** The columns of a file, as the server suggests them. */
+export const sendColumns = (server: Server, file: SentTable["file"], options?: object) =>
+  sendTable(server, `${BANK_FILES}/columns`, { file, beside: options ? { options } : {} });
+
+/** Uploads a file by the columns that the server suggests, or by others. */
+export async function sendCsv(
+  server: Server,
+  file: SentTable["file"],
+  change: (reading: BankReading) => object = (reading) => reading,
+) {
+  const columns = await sendColumns(server, file);
+  if (columns.statusCode !== 200) return columns;
+  const { options, mapping }: BankColumns = columns.json();
+  const reading = change({ options, mapping });
+  return sendTable(server, BANK_FILES, { file, beside: { reading } });
+}
 
 /** An upload that succeeds. */
 export async function addEntries(

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { listQuery } from "../list.ts";
+import { Mapping, ReadOptions } from "../mapping/mapping.ts";
 import { ALLOCATIONS_MAX } from "../payments/payments.values.ts";
 import { type RecordColumn, RecordReference, recordFields, recordId } from "../record.ts";
 import { text } from "../text.ts";
@@ -37,6 +38,28 @@ export type BankFile = z.infer<typeof BankFile>;
 /** The latest first. */
 export const BankFiles = z.object({ items: z.array(BankFile) });
 export type BankFiles = z.infer<typeof BankFiles>;
+
+/** What a file with columns looks like, and how it can be read. */
+export const BankColumns = z.object({
+  format: z.enum(["csv", "xlsx"]),
+  options: z.required(ReadOptions),
+  header: z.array(z.string()),
+  rows: z.array(
+    z.object({
+      line: z.int(),
+      cells: z.array(z.string()),
+      problem: z.optional(z.string()),
+    }),
+  ),
+  mapping: Mapping,
+  unsure: z.array(z.object({ field: z.string(), reason: z.string() })),
+  /** The columns of the last file with these headers. */
+  isRemembered: z.boolean(),
+  currency: z.string(),
+  /** The account that lines without one belong to. */
+  account: z.string(),
+});
+export type BankColumns = z.infer<typeof BankColumns>;
 
 const Suggestion = z.object({
   organization: z.nullable(RecordReference),

@@ -16,3 +16,4 @@ export type BankMatch = (typeof BANK_MATCHES)[number];
 export const BANK_TOGETHER_MAX = 1_000;
 
 export const BANK_FILE_SIZE_MAX = 134_217_728;
+export const BANK_CSV_SIZE_MAX = 33_554_432;

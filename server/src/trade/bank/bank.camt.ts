@@ -51,12 +51,12 @@ export async function readCamt(pieces: AsyncIterable<string>): Promise<BankState
     take: (path, node) => {
       if (path === TRANSACTION) {
         transactions.push(node);
-        if (lines + transactions.length > BANK_LINES_MAX) throw TOO_MANY;
+        if (lines + transactions.length > BANK_LINES_MAX) throw TOO_MANY_LINES;
       } else if (path === ENTRY) {
         const entries = entriesOf(node, transactions);
         transactions = [];
         lines += entries?.length ?? 1;
-        if (lines > BANK_LINES_MAX) throw TOO_MANY;
+        if (lines > BANK_LINES_MAX) throw TOO_MANY_LINES;
         if (entries) for (const entry of entries) statement.entries.push(entry);
         else statement.pending += 1;
       } else if (path === STATEMENT) {
@@ -74,7 +74,7 @@ export async function readCamt(pieces: AsyncIterable<string>): Promise<BankState
 
 const emptyStatement = (): BankStatement => ({ id: "", iban: null, entries: [], pending: 0 });
 
-const TOO_MANY = new AppError(
+export const TOO_MANY_LINES = new AppError(
   "too_large",
   `A bank file can have at most ${BANK_LINES_MAX} lines. Export a shorter period.`,
 );

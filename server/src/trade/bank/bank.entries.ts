@@ -16,7 +16,7 @@ export type AcceptedFile = { entries: AcceptedEntry[]; setAside: SetAside };
 /** The entries of the network's own account in its currency; the rest is counted. */
 export function acceptStatements(
   statements: readonly BankStatement[],
-  { iban, currency }: { iban: string; currency: string },
+  { iban, currency, hasColumns = false }: { iban: string; currency: string; hasColumns?: boolean },
 ): AcceptedFile {
   const setAside: SetAside = { otherAccounts: 0, otherCurrencies: 0, pending: 0 };
   const entries: AcceptedEntry[] = [];
@@ -34,7 +34,7 @@ export function acceptStatements(
         setAside.otherCurrencies += 1;
         continue;
       }
-      const identity = identityOf(iban, entry);
+      const identity = identityOf(iban, entry, hasColumns);
       const place = places.get(identity) ?? 0;
       places.set(identity, place + 1);
       entries.push({ ...entry, identity, place });
@@ -70,12 +70,17 @@ function requireOwn(
 /** Enough to tell two accounts apart. */
 const shortened = (iban: string) => `${iban.slice(0, 4)} … ${iban.slice(-4)}`;
 
-/** Banks that give no reference are known by the payer and the text. */
-function identityOf(iban: string, entry: BankEntry): string {
+/**
+ * Lines without a reference are known by the payer and the text. So are those of a file with
+ * columns, where a reference may be the payer's own and the same for several lines.
+ */
+function identityOf(iban: string, entry: BankEntry, hasColumns: boolean): string {
   const { bankReference, bookedOn, side, currency, amount } = entry;
   const known = [iban, bankReference, bookedOn, side, currency, amount];
-  const others =
-    bankReference === null ? [entry.payerIban, entry.payerName, entry.reference, entry.text] : [];
+  const isKnownByText = hasColumns || bankReference === null;
+  const others = isKnownByText
+    ? [entry.payerIban, entry.payerName, entry.reference, entry.text]
+    : [];
   return createHash("sha256")
     .update(JSON.stringify([...known, ...others]))
     .digest("hex");

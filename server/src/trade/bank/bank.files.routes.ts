@@ -1,5 +1,5 @@
 import multipart from "@fastify/multipart";
-import { BankFile, BankFiles, BankFileTakeBack } from "@pharmacy/contract/bank/bank";
+import { BankColumns, BankFile, BankFiles, BankFileTakeBack } from "@pharmacy/contract/bank/bank";
 import { BANK_FILE_ACTS } from "@pharmacy/contract/bank/bank.acts";
 import { BANK_FILE_SIZE_MAX } from "@pharmacy/contract/bank/bank.values";
 import { BulkAnswer } from "@pharmacy/contract/bulk";
@@ -10,6 +10,9 @@ import { requireAct } from "../../platform/http/require-act.ts";
 import type { Routes } from "../../platform/http/routes.ts";
 import { readFile, readFiles } from "./bank.reads.ts";
 
+/** Of the form's field that says how a file with columns is read. */
+const READING_MAX = 16_384;
+
 const params = RecordParams;
 const view = { access: ["bankFile", "view"] as const };
 const act = { access: ["bankFile", "act"] as const };
@@ -17,7 +20,13 @@ const act = { access: ["bankFile", "act"] as const };
 export const bankFilesRoutes: Routes = async (app, services) => {
   const { db } = services;
   await app.register(multipart, {
-    limits: { files: 1, fields: 0, parts: 1, fileSize: BANK_FILE_SIZE_MAX + 1 },
+    limits: {
+      files: 1,
+      fields: 1,
+      parts: 2,
+      fieldSize: READING_MAX,
+      fileSize: BANK_FILE_SIZE_MAX + 1,
+    },
     throwFileSizeLimit: false,
   });
 
@@ -47,6 +56,19 @@ export const bankFilesRoutes: Routes = async (app, services) => {
         return readFile(within.db, await addBankFile(tx, request.actor, file));
       });
       return reply.code(201).send(added);
+    },
+  );
+
+  app.post(
+    "/bank-files/columns",
+    {
+      config: { access: ["bankFile", "create"], arrivalMs: ARRIVAL_MS_MAX },
+      handlerTimeout: ARRIVAL_MS_MAX,
+      schema: { response: { 200: BankColumns } },
+    },
+    async (request) => {
+      const { readBankColumns } = await import("./bank.upload.ts");
+      return readBankColumns(services, request);
     },
   );
 

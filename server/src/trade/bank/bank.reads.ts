@@ -95,7 +95,7 @@ async function filesOf(db: Handle, condition?: SQL): Promise<BankFile[]> {
     .where(condition)
     .orderBy(desc(bankFiles.id))
     .limit(FILES_SHOWN);
-  return rows.map(({ file: { sha256: _, ...row }, ...counts }) => ({
+  return rows.map(({ file: { sha256: _, reading: __, fingerprint: ___, ...row }, ...counts }) => ({
     ...row,
     open: Number(counts.open),
     posted: Number(counts.posted),

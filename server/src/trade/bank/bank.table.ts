@@ -1,3 +1,4 @@
+import type { BankReading } from "@pharmacy/contract/bank/bank.csv";
 import type { Suggestion } from "@pharmacy/contract/bank/bank.matching";
 import { BANK_LINE_STATUSES, BANK_SIDES } from "@pharmacy/contract/bank/bank.values";
 import { decimalOf } from "@pharmacy/contract/currencies";
@@ -33,6 +34,9 @@ export const bankFiles = pgTable("bank_files", {
   addedLines: integer().notNull(),
   knownLines: integer().notNull(),
   setAside: jsonb().$type<SetAside>().notNull(),
+  /** Of a file with columns: how it was read, for the next one with the same headers. */
+  reading: jsonb().$type<BankReading>(),
+  fingerprint: text(),
 });
 
 export const bankFileKind: Kind<typeof bankFiles> = {
@@ -40,7 +44,7 @@ export const bankFileKind: Kind<typeof bankFiles> = {
   model: "bankFile",
   thing: "Bank file",
   label: ({ name }) => name,
-  hidden: ["sha256"],
+  hidden: ["sha256", "reading", "fingerprint"],
 };
 
 /** A line is known again by its identity and its place among equals, in whatever file it comes. */

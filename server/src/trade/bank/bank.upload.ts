@@ -1,10 +1,14 @@
 import { createHash } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
+import type { BankColumns } from "@pharmacy/contract/bank/bank";
+import { BankReading } from "@pharmacy/contract/bank/bank.csv";
 import { BANK_FILE_SIZE_MAX } from "@pharmacy/contract/bank/bank.values";
 import { momentInWords } from "@pharmacy/contract/date-words";
 import { MEGABYTE } from "@pharmacy/contract/files/files.values";
+import { ReadOptions } from "@pharmacy/contract/mapping/mapping";
 import { eq, inArray, sql } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
+import type * as z from "zod/mini";
 import { SETTINGS_ID, settingKind } from "../../identity/settings/settings.table.ts";
 import { AppError } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";
@@ -22,38 +26,84 @@ import { bankFileKind, bankFiles, bankLineKind, bankLines } from "./bank.table.t
 
 const ONE_FILE = "Send a form with one file in the field named file.";
 
-export type ReadFile = AcceptedFile & {
-  name: string;
-  sha256: string;
-  account: string;
-  currency: string;
-};
+type OwnAccount = { account: string; currency: string };
+
+export type ReadFile = AcceptedFile &
+  OwnAccount & {
+    name: string;
+    sha256: string;
+    reading?: BankReading;
+    fingerprint?: string;
+  };
+
+type Deps = Pick<Services, "db" | "fileStore">;
 
 /** Reads an upload as it arrives. Nothing is written, and nothing of the file is kept. */
 export async function readBankFile(
-  { db }: Pick<Services, "db">,
+  { db, fileStore }: Deps,
   request: FastifyRequest,
 ): Promise<ReadFile> {
+  const own = await ownAccountOf(db);
+  const { account: iban, currency } = own;
+  const { form, written } = await formOf(request, "reading");
+  const accepted =
+    written === undefined
+      ? await readStatements(form.file, { iban, currency })
+      : await import("./bank.csv.ts").then(({ readTableOf }) =>
+          readTableOf({ fileStore }, form.file, parsed(BankReading, written), { iban, currency }),
+        );
+  if (accepted.entries.length === 0) throw new AppError("invalid", nothingIn(accepted, currency));
+  return { ...accepted, ...own, name: cleanName(form.filename) };
+}
+
+async function readStatements(
+  source: AsyncIterable<Buffer>,
+  own: { iban: string; currency: string },
+) {
+  const hash = createHash("sha256");
+  const statements = await readCamt(textOf(source, (bytes) => hash.update(bytes)));
+  return { ...acceptStatements(statements, own), sha256: hash.digest("hex") };
+}
+
+/** How a file with columns can be read. Nothing of it is kept. */
+export async function readBankColumns(
+  { db, fileStore }: Deps,
+  request: FastifyRequest,
+): Promise<BankColumns> {
+  const own = await ownAccountOf(db);
+  const { form, written } = await formOf(request, "options");
+  const options = written === undefined ? {} : parsed(ReadOptions, written);
+  const { columnsOf } = await import("./bank.csv.ts");
+  return { ...(await columnsOf({ db, fileStore }, form.file, options)), ...own };
+}
+
+async function ownAccountOf(db: Services["db"]): Promise<OwnAccount> {
   const { sellerIban, currency } = await getRecord(db, settingKind, SETTINGS_ID);
-  if (sellerIban === null) {
-    throw new AppError(
-      "conflict",
-      "Enter the network's IBAN in the settings before you upload a bank file.",
-    );
-  }
+  if (sellerIban !== null) return { account: sellerIban, currency };
+  throw new AppError(
+    "conflict",
+    "Enter the network's IBAN in the settings before you upload a bank file.",
+  );
+}
+
+async function formOf(request: FastifyRequest, beside: "reading" | "options") {
   const form = request.isMultipart() ? await request.file() : undefined;
   if (form?.fieldname !== "file") throw new AppError("unsupported_type", ONE_FILE);
-  const hash = createHash("sha256");
-  const statements = await readCamt(textOf(form.file, (bytes) => hash.update(bytes)));
-  const accepted = acceptStatements(statements, { iban: sellerIban, currency });
-  if (accepted.entries.length === 0) throw new AppError("invalid", nothingIn(accepted, currency));
-  return {
-    ...accepted,
-    name: cleanName(form.filename),
-    sha256: hash.digest("hex"),
-    account: sellerIban,
-    currency,
-  };
+  const field = form.fields[beside];
+  const written = field && "value" in field ? String(field.value) : undefined;
+  return { form, written };
+}
+
+function parsed<Schema extends z.ZodMiniType>(schema: Schema, text: string): z.output<Schema> {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new AppError("bad_request", "Send how the file is read as JSON.");
+  }
+  const read = schema.safeParse(value);
+  if (read.success) return read.data;
+  throw new AppError("invalid", read.error.issues[0]?.message ?? "Choose the columns again.");
 }
 
 function nothingIn({ setAside }: AcceptedFile, currency: string): string {
