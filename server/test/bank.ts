@@ -57,7 +57,7 @@ type SentTable = { file: string | Uint8Array<ArrayBuffer>; beside: object; token
 
 /** The columns of a file, as the server suggests them. */
 export const sendColumns = (server: Server, file: SentTable["file"], options?: object) =>
-  sendTable(server, `${BANK_FILES}/columns`, { file, beside: options ? { options } : {} });
+  sendTable(server, `${BANK_FILES}/preview`, { file, beside: options ? { options } : {} });
 
 /** Uploads a file by the columns that the server suggests, or by others. */
 export async function sendCsv(

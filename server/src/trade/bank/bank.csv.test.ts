@@ -246,7 +246,7 @@ describe("a file with columns", () => {
     const { token } = await server.as(role);
     const answer = await server.app.inject({
       method: "POST",
-      url: `${BANK_FILES}/columns`,
+      url: `${BANK_FILES}/preview`,
       headers: { authorization: `Bearer ${token}` },
     });
     expect(answer.statusCode).toBe(403);

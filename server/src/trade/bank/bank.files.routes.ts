@@ -60,7 +60,7 @@ export const bankFilesRoutes: Routes = async (app, services) => {
   );
 
   app.post(
-    "/bank-files/columns",
+    "/bank-files/preview",
     {
       config: { access: ["bankFile", "create"], arrivalMs: ARRIVAL_MS_MAX },
       handlerTimeout: ARRIVAL_MS_MAX,

@@ -9,15 +9,20 @@ import { ActButton } from "#components/record-acts/act-button.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Card, CardHead } from "#components/ui/card.tsx";
 import { formatDate } from "#lib/format.ts";
+import { lazyPart } from "#lib/lazy-part.tsx";
 import { Refused } from "#lib/refused.ts";
 import { useAction } from "#lib/use-action.ts";
 import { bankFileActs } from "./bank.acts.tsx";
 import { bankApi } from "./bank.api.ts";
-import { linesOf } from "./bank-words.ts";
+import { addedWords, linesOf } from "./bank-words.ts";
 
-const TYPES = [".xml", "text/xml", "application/xml"];
-const HINT = "A statement of account as XML: CAMT.053, version 02 to 12.";
+const TYPES = [".xml", "text/xml", "application/xml", ".csv", "text/csv", ".txt", "text/plain"];
+const HINT = "A statement of account: CAMT.053, version 02 to 12, or CSV.";
 const SHOWN = 5;
+
+const ReadColumns = lazyPart<Parameters<typeof import("./read-columns.tsx").ReadColumns>[0]>(() =>
+  import("./read-columns.tsx").then((module) => module.ReadColumns),
+);
 
 type Props = { mayUpload: boolean; onShow(file: BankFile): void };
 
@@ -84,8 +89,10 @@ function UploadFile({ onUploaded }: { onUploaded(file: BankFile): void }) {
     failure: undefined,
     isShown: () => true,
   });
-  const take = ([file]: readonly File[]) => {
+  const [table, setTable] = useState<File>();
+  const take = async ([file]: readonly File[]) => {
     if (!file || sending) return;
+    if (!(await isMarkup(file))) return setTable(file);
     upload
       .mutateAsync(file)
       .then(onUploaded, () => {})
@@ -93,41 +100,42 @@ function UploadFile({ onUploaded }: { onUploaded(file: BankFile): void }) {
   };
   const message = upload.error?.message;
   return (
-    <FileDrop
-      label="Upload a bank file"
-      types={TYPES}
-      errorId={message && "bank-file-error"}
-      onFiles={take}
-    >
-      {(choose) => (
-        <div className="grid min-w-0 flex-1 gap-3">
-          {sending ? (
-            <UploadProgress
-              upload={sending}
-              onStop={() => over.current?.abort(new Refused("You stopped the upload."))}
-            />
-          ) : (
-            <div>
-              <Button variant="primary" onClick={choose}>
-                Choose bank file
-              </Button>
-            </div>
-          )}
-          <FieldNotes id="bank-file" hint={HINT} message={message} />
-        </div>
+    <>
+      <FileDrop
+        label="Upload a bank file"
+        types={TYPES}
+        errorId={message && "bank-file-error"}
+        onFiles={(files) => void take(files)}
+      >
+        {(choose) => (
+          <div className="grid min-w-0 flex-1 gap-3">
+            {sending ? (
+              <UploadProgress
+                upload={sending}
+                onStop={() => over.current?.abort(new Refused("You stopped the upload."))}
+              />
+            ) : (
+              <div>
+                <Button variant="primary" onClick={choose}>
+                  Choose bank file
+                </Button>
+              </div>
+            )}
+            <FieldNotes id="bank-file" hint={HINT} message={message} />
+          </div>
+        )}
+      </FileDrop>
+      {table && (
+        <ReadColumns file={table} onAdded={onUploaded} onClose={() => setTable(undefined)} />
       )}
-    </FileDrop>
+    </>
   );
 }
 
-function addedWords({ addedLines, knownLines, certain, setAside, currency }: BankFile) {
-  const { otherAccounts, otherCurrencies, pending } = setAside;
-  const notes = [
-    `${linesOf(certain)} certain.`,
-    ...(knownLines > 0 ? [`${linesOf(knownLines)} known from earlier files.`] : []),
-    ...(otherCurrencies > 0 ? [`${linesOf(otherCurrencies)} not in ${currency}.`] : []),
-    ...(otherAccounts > 0 ? [`${linesOf(otherAccounts)} of other accounts.`] : []),
-    ...(pending > 0 ? [`${linesOf(pending)} not booked yet.`] : []),
-  ];
-  return { title: `${linesOf(addedLines)} added`, description: notes.join(" ") };
+const BEGINNING = 64;
+
+/** XML begins with a bracket, after marks of its encoding. All else has columns. */
+async function isMarkup(file: File): Promise<boolean> {
+  const text = await file.slice(0, BEGINNING).text();
+  return text.replace(/^[\s\0\ufeff\ufffd]+/, "").startsWith("<");
 }

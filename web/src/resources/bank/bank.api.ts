@@ -1,11 +1,14 @@
 import type {
+  BankColumns,
   BankFile,
   BankFiles,
   BankLine,
   BankLineListQuery,
   BankPosting,
 } from "@pharmacy/contract/bank/bank";
+import type { BankReading } from "@pharmacy/contract/bank/bank.csv";
 import type { BulkAnswer } from "@pharmacy/contract/bulk";
+import type { ReadOptions } from "@pharmacy/contract/mapping/mapping";
 import { queryOptions } from "@tanstack/react-query";
 import { http } from "#api/http.ts";
 import { resourceApi } from "#api/resource.ts";
@@ -22,6 +25,16 @@ type Seen = { id: string; version: number };
 const lineOf = (id: string, act: string) => `${PATH}/${encodeURIComponent(id)}/${act}`;
 const fileOf = (id: string, act: string) => `bank-files/${encodeURIComponent(id)}/${act}`;
 
+/** The server reads the fields in front of the file. */
+function formOf(file: File, beside: Record<string, object | undefined>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(beside)) {
+    if (value) form.set(name, JSON.stringify(value));
+  }
+  form.set("file", file);
+  return form;
+}
+
 export const bankApi = {
   key,
   list,
@@ -34,11 +47,12 @@ export const bankApi = {
       queryKey: [PATH, "files"],
       queryFn: ({ signal }) => http.get<BankFiles>("bank-files", {}, signal),
     }),
-  upload(file: File, options?: UploadOptions): Promise<BankFile> {
-    const form = new FormData();
-    form.set("file", file);
-    return http.postForm("bank-files", form, options);
+  /** A file with columns goes with how it is read. */
+  upload(file: File, options?: UploadOptions, reading?: BankReading): Promise<BankFile> {
+    return http.postForm("bank-files", formOf(file, { reading }), options);
   },
+  columns: (file: File, options: ReadOptions, sent?: UploadOptions): Promise<BankColumns> =>
+    http.postForm("bank-files/preview", formOf(file, { options }), sent),
 
   post: (id: string, posting: BankPosting) => http.post<BankLine>(lineOf(id, "post"), posting),
   takeBack: ({ id, version }: Seen, reason: string) =>

@@ -12,7 +12,10 @@ import { type ReactNode, useId } from "react";
 import { Field } from "#components/form/field.tsx";
 import { NativeSelect } from "#components/ui/native-select.tsx";
 
-type ReadOptionFieldsProps = { preview: RunPreview; onChange(options: ReadOptions): void };
+type ReadOptionFieldsProps = {
+  preview: Pick<RunPreview, "format" | "options" | "sheets">;
+  onChange(options: ReadOptions): void;
+};
 
 /** Header rows to choose from. */
 const HEADER_ROWS = Array.from({ length: 20 }, (_, index) => index + 1);

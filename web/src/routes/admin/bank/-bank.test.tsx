@@ -9,7 +9,7 @@ import { bankStatement } from "@pharmacy/server/test/bank-statement";
 import { enterSeller } from "@pharmacy/server/test/invoices";
 import { readInvoice } from "@pharmacy/server/test/payments";
 import { screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { open, testApp } from "#test/app.tsx";
 
 const app = testApp();
@@ -102,4 +102,54 @@ test("money that went out is ignored with a reason, and cannot be posted", async
   await user.type(await screen.findByRole("textbox", { name: /^Reason/ }), "Fees of the bank");
   await user.click(screen.getByRole("button", { name: "Ignore line" }));
   await screen.findByText("Bank line ignored");
+});
+
+describe("a file with columns", () => {
+  const HEADER = "Date;Payer Name;Amount;Description";
+  const choose = async (text: string) => {
+    await enterSeller(app);
+    await app.signIn("finance");
+    const { user } = open("/admin/bank");
+    const file = new File([text], "november.csv", { type: "text/csv" });
+    await user.upload(await screen.findByLabelText("Upload a bank file"), file);
+    const sheet = await screen.findByRole("dialog", { name: "Columns of november.csv" });
+    return { user, sheet: within(sheet) };
+  };
+
+  test("shows how it will be read, and is added", async () => {
+    const { user, sheet } = await choose(`${HEADER}\n02.11.2026;Larkspur Holdings;-12,50;Rent`);
+    const lines = within(await sheet.findByRole("region", { name: "First lines" }));
+    lines.getByText("Larkspur Holdings");
+    lines.getByText("-€12.50");
+    lines.getByText("Nov 2, 2026 · Rent");
+    await user.click(sheet.getByRole("button", { name: "Add lines" }));
+    await screen.findByText("1 line added");
+    await screen.findByRole("row", { name: /Larkspur Holdings/ });
+  });
+
+  test("without known headers is read by the columns that a person chooses", async () => {
+    const { user, sheet } = await choose("When;How much;Who\n02.11.2026;1.250;Larkspur Holdings");
+    await sheet.findByText("Choose the column of the booking day.");
+    expect(sheet.getByRole("button", { name: "Add lines" })).toHaveProperty("disabled", true);
+    await user.selectOptions(sheet.getByLabelText(/^Booking day/), "When");
+    await user.selectOptions(sheet.getByLabelText("Amount with its sign"), "How much");
+    const lines = () => within(sheet.getByRole("region", { name: "First lines" }));
+    lines().getByText(/can mean two amounts/);
+    await user.selectOptions(sheet.getByLabelText("Amounts are written"), "1.234,50");
+    await user.selectOptions(sheet.getByLabelText("Payer"), "Who");
+    lines().getByText("€1,250.00");
+    await user.selectOptions(sheet.getByLabelText("Remittance text"), "When");
+    await user.selectOptions(sheet.getByLabelText("Remittance text, joined"), "Who");
+    lines().getByText(/02\.11\.2026 Larkspur Holdings$/);
+    await user.click(sheet.getByRole("button", { name: "Add lines" }));
+    await screen.findByText("1 line added");
+  });
+
+  test("with a line that cannot be read stays, and says which", async () => {
+    const rows = Array.from({ length: 4 }, (_, at) => `0${at + 1}.11.2026;Larkspur;12,50;Rent`);
+    const { user, sheet } = await choose([HEADER, ...rows, "31.11.2026;L;1,00;R"].join("\n"));
+    await user.click(await sheet.findByRole("button", { name: "Add lines" }));
+    const { textContent } = await sheet.findByRole("alert");
+    expect(textContent).toMatch(/^1 line cannot be read, so nothing was added\.\nLine 6: Booking day/);
+  });
 });
