@@ -25,7 +25,6 @@ import {
 } from "./stock/products/products.of-item.ts";
 import { isRecalledProduct } from "./stock/recalls/recalls.arrivals.ts";
 import { keepRecalled } from "./stock/recalls/recalls.keep-recalled.ts";
-import { reopenPosted } from "./trade/bank/bank.post.ts";
 import { encloseInvoice } from "./trade/invoices/invoices.email.ts";
 import { billShipment } from "./trade/invoices/invoices.issue-pending.ts";
 import { placedInMonth } from "./trade/orders/orders.placing-rules.ts";
@@ -52,5 +51,7 @@ feesOfClosed.setsOff(async (...by) =>
 );
 ordersOfMonth.setsOff(placedInMonth);
 afterShipped.setsOff(billShipment);
-beforePaymentVoided.setsOff(reopenPosted);
+beforePaymentVoided.setsOff(async (...by) =>
+  (await import("./trade/bank/bank.post.ts")).reopenPosted(...by),
+);
 enclosuresOf.setsOff(encloseInvoice);

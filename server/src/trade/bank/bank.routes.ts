@@ -15,7 +15,6 @@ import { answerWithin } from "../../platform/http/answer-within.ts";
 import type { Routes, Services } from "../../platform/http/routes.ts";
 import { serveMany } from "../../platform/many/many-routes.ts";
 import { exportColumns, exported, listOptions } from "./bank.list.ts";
-import { ignoreLine, postLine, reopenLine, takeBackLine } from "./bank.post.ts";
 import { type ListedLine, readLine, shownLine } from "./bank.reads.ts";
 import { bankLineKind } from "./bank.table.ts";
 
@@ -23,6 +22,9 @@ const params = RecordParams;
 const view = { access: ["bankLine", "view"] as const };
 const act = { access: ["bankLine", "act"] as const };
 const response = { 200: BankLine };
+
+/** Read when the first line is worked on. */
+const posting = () => import("./bank.post.ts");
 
 export const bankRoutes: Routes = async (app, services) => {
   const { db } = services;
@@ -62,7 +64,9 @@ export const bankRoutes: Routes = async (app, services) => {
     "/bank-lines/:id/post",
     { config: act, schema: { params, body: BankPosting, response } },
     ({ actor, params: { id }, body }) =>
-      matching(id, body.organization, (within) => postLine(within, actor, id, body)),
+      matching(id, body.organization, async (within) =>
+        (await posting()).postLine(within, actor, id, body),
+      ),
   );
 
   app.post(
@@ -70,7 +74,9 @@ export const bankRoutes: Routes = async (app, services) => {
     { config: act, schema: { params, body: BankReason, response } },
     async ({ actor, params: { id }, body }) => {
       const { organization } = await getRecord(db, bankLineKind, id);
-      return matching(id, organization, (within) => takeBackLine(within, actor, id, body));
+      return matching(id, organization, async (within) =>
+        (await posting()).takeBackLine(within, actor, id, body),
+      );
     },
   );
 
@@ -78,14 +84,16 @@ export const bankRoutes: Routes = async (app, services) => {
     "/bank-lines/:id/ignore",
     { config: act, schema: { params, body: BankReason, response } },
     ({ actor, params: { id }, body }) =>
-      matching(id, null, (within) => ignoreLine(within, actor, id, body)),
+      matching(id, null, async (within) => (await posting()).ignoreLine(within, actor, id, body)),
   );
 
   app.post(
     "/bank-lines/:id/reopen",
     { config: act, schema: { params, body: BankVersion, response } },
     ({ actor, params: { id }, body: { version } }) =>
-      matching(id, null, (within) => reopenLine(within, actor, id, version)),
+      matching(id, null, async (within) =>
+        (await posting()).reopenLine(within, actor, id, version),
+      ),
   );
 
   serveMany(app, services, {
@@ -96,9 +104,10 @@ export const bankRoutes: Routes = async (app, services) => {
     options: async (_, query) => ({ ...(await listOptions(db, query)), derived: exported }),
     columns: exportColumns,
     acts: {
-      ignore: (actor, id, { reason = "", version }) =>
-        ignoreLine(services, actor, id, { reason, ...(version && { version }) }),
-      reopen: (actor, id, { version }) => reopenLine(services, actor, id, version),
+      ignore: async (actor, id, { reason = "", version }) =>
+        (await posting()).ignoreLine(services, actor, id, { reason, ...(version && { version }) }),
+      reopen: async (actor, id, { version }) =>
+        (await posting()).reopenLine(services, actor, id, version),
     },
   });
 };

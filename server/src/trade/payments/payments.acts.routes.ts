@@ -11,11 +11,14 @@ import * as z from "zod/mini";
 import { answerWithin } from "../../platform/http/answer-within.ts";
 import type { Routes } from "../../platform/http/routes.ts";
 import { readInvoice } from "../invoices/invoices.reads.ts";
-import { allocateMore, takeBackOne, voidPayment } from "./payments.changes.ts";
 import { allocationsOf, readPayment } from "./payments.reads.ts";
 
 const params = RecordParams;
 const act = { access: ["payment", "act"] as const };
+
+/** Read when the first payment changes. */
+const changes = () => import("./payments.changes.ts");
+
 const Allocations = z.object({ items: z.array(Allocation) });
 
 export const paymentsActsRoutes: Routes = async (app, services) => {
@@ -35,7 +38,7 @@ export const paymentsActsRoutes: Routes = async (app, services) => {
     { config: act, schema: { params, body: PaymentVoid, response: { 200: Payment } } },
     ({ actor, params: { id }, body }) =>
       answerWithin(services, id, async (within) => {
-        await voidPayment(within, actor, id, body);
+        await (await changes()).voidPayment(within, actor, id, body);
         return readPayment(within.db, actor, id);
       }),
   );
@@ -45,7 +48,7 @@ export const paymentsActsRoutes: Routes = async (app, services) => {
     { config: act, schema: { body: AllocationInput, response: { 200: Allocations } } },
     ({ actor, body }) =>
       answerWithin(services, null, async (within) => {
-        const from = await allocateMore(within, actor, body);
+        const from = await (await changes()).allocateMore(within, actor, body);
         return { items: await allocationsOf(within.db, from) };
       }),
   );
@@ -58,7 +61,7 @@ export const paymentsActsRoutes: Routes = async (app, services) => {
     },
     ({ actor, params: { id } }) =>
       answerWithin(services, id, async (within) => {
-        const from = await takeBackOne(within, actor, id);
+        const from = await (await changes()).takeBackOne(within, actor, id);
         return { items: await allocationsOf(within.db, from) };
       }),
   );
