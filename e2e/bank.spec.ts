@@ -58,3 +58,36 @@ test("a bank file is uploaded, its certain lines are posted, and the rest is pos
   const added = items.find((each: BankFile) => each.name === name);
   expect(added).toMatchObject({ open: 0, posted: 2 });
 });
+
+test("a bank file with columns is read as it is shown, and its certain line is posted", async ({
+  page,
+  api,
+}) => {
+  const one = await anInvoice(api, await aCustomer(api));
+  const mark = aMark();
+  const table = [
+    "Account statement;November",
+    "",
+    "Buchungstag;Beguenstigter/Zahlungspflichtiger;Verwendungszweck;Betrag;Saldo",
+    `02.11.26;${one.organization.name};${one.number};48,00;1.048,00`,
+    `03.11.26;Larkspur Holdings;${mark};-1.250,00;-202,00`,
+  ].join("\r\n");
+  const name = `${mark}.csv`;
+  await page.goto("/admin/bank");
+  await page
+    .getByLabel("Upload a bank file", { exact: true })
+    .last()
+    .setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(table) });
+  const sheet = page.getByRole("dialog", { name: `Columns of ${name}` });
+  const lines = sheet.getByRole("region", { name: "First lines" });
+  await expect(lines).toContainText(one.organization.name);
+  await expect(lines).toContainText("-€1,250.00");
+  await sheet.getByRole("button", { name: "Add lines" }).click();
+  await expect(page.getByText("2 lines added", { exact: true })).toBeVisible();
+  const card = page.getByRole("region", { name: "Bank files" });
+  const file = card.getByRole("listitem").filter({ hasText: name });
+  await file.getByRole("button", { name: "Post 1 certain" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Post 1 certain" }).click();
+  await expect(page.getByText("1 line posted", { exact: true })).toBeVisible();
+  expect(await api.get<Invoice>(`invoices/${one.id}`)).toMatchObject({ openAmount: 0 });
+});

@@ -35,7 +35,7 @@ const NOUNS: Record<string, Counted & { edits: number }> = {
     own: files("expenses?"),
     named: /expenses?\b/i,
     edits: 6,
-    others: 1,
+    others: 2,
   },
   questions: {
     models: ["question", "questionNote", "answerTemplate"],
@@ -133,7 +133,7 @@ const NOUNS: Record<string, Counted & { edits: number }> = {
     models: ["bankFile", "bankLine"],
     own: files("bank"),
     named: texts("bank|bank-files|bank-lines", "bank(File|Line)|Bank"),
-    edits: 6,
+    edits: 7,
     others: 7,
   },
   recalls: {
@@ -229,14 +229,14 @@ const FOUNDATIONS: Record<string, Counted & { uses: number }> = {
     own: files("files"),
     named: texts("files", "Files"),
     uses: 10,
-    others: 57,
+    others: 58,
   },
   runs: {
     models: ["run"],
     own: files("runs?", "imports?"),
     named: texts("runs", "Imports"),
     uses: 7,
-    others: 57,
+    others: 60,
   },
   logs: {
     models: ["log"],

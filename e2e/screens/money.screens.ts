@@ -155,10 +155,22 @@ const upload: Step = async ({ page, api }) => {
   await page.getByText("1 line added", { exact: true }).waitFor();
 };
 
+/** Chooses a file with columns, which are shown before anything is added. */
+const chooseTable: Step = async ({ page }) => {
+  const rows = ["02.11.2026;Larkspur Holdings;-12,50;Rent", "31.11.2026;Larkspur Holdings;9,00;Rent"];
+  const table = ["Date;Payer Name;Amount;Description", ...rows].join("\n");
+  const files = [{ name: "november.csv", mimeType: "text/csv", buffer: Buffer.from(table) }];
+  await page.getByLabel("Upload a bank file", { exact: true }).last().setInputFiles(files);
+};
+
 const openFirst: Step = ({ page }) => page.locator("[data-row-opener]").first().click();
 
 const BANK_SCREENS: Screen[] = [
   listStates("Bank lines", BANK, "**/api/bank-lines?*"),
+  {
+    address: BANK,
+    states: [{ name: "Bank file, columns", steps: [chooseTable], shows: "As they will be added." }],
+  },
   {
     address: BANK,
     states: [

@@ -1,4 +1,5 @@
 import { mkdirSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pino } from "pino";
 import { createApp } from "./app.ts";
@@ -103,8 +104,24 @@ async function serve({ config, secret, db, url, postgres }: Deps) {
     stopMs: config.stopMs,
     say,
   });
+  const statement = accounts?.demo ? await writeStatement(db, config) : undefined;
   // printed last: its reader may stop the process immediately
-  greet(`http://${nameOf(config.host)}:${new URL(address).port}`, accounts);
+  greet(`http://${nameOf(config.host)}:${new URL(address).port}`, accounts, statement);
+}
+
+/** A bank file to try, which names what is open in the demo network today. */
+async function writeStatement(db: Database, { dataDir }: Config): Promise<string | undefined> {
+  try {
+    const { demoStatement } = await import("./demo/bank-statement.ts");
+    const statement = await demoStatement(db, Date.now());
+    if (statement === null) return;
+    const path = join(dataDir, "bank-statement.xml");
+    await writeFile(path, statement, { mode: 0o600 });
+    return path;
+  } catch (error) {
+    // the passwords are still to be shown
+    say(`The bank file to try could not be written: ${withoutValues(error)}`);
+  }
 }
 
 async function openLog({ logLevel }: Config) {
@@ -150,13 +167,14 @@ function reviving(config: Config, started: EmbeddedPostgres | undefined) {
 }
 
 /** Printed all at once: a reader who has the URL also has the password. */
-function greet(address: string, accounts: FirstAccounts | undefined) {
+function greet(address: string, accounts: FirstAccounts | undefined, statement?: string) {
   const lines = [`\nThe console answers at ${address}\n`];
   if (accounts) {
     const { admin, demo } = accounts;
     lines.push(`  Sign in as administrator: ${admin.email}  ${admin.password}`);
     if (demo) lines.push(`  Every other demo account, such as ${demo.email}: ${demo.password}`);
     lines.push("  These passwords are shown only once.\n");
+    if (statement) lines.push(`  A bank file to try under Orders, Bank: ${statement}\n`);
   }
   say(lines.join("\n"));
 }
