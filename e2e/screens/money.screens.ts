@@ -157,7 +157,10 @@ const upload: Step = async ({ page, api }) => {
 
 /** Chooses a file with columns, which are shown before anything is added. */
 const chooseTable: Step = async ({ page }) => {
-  const rows = ["02.11.2026;Larkspur Holdings;-12,50;Rent", "31.11.2026;Larkspur Holdings;9,00;Rent"];
+  const rows = [
+    "02.11.2026;Larkspur Holdings;-12,50;Rent",
+    "31.11.2026;Larkspur Holdings;9,00;Rent",
+  ];
   const table = ["Date;Payer Name;Amount;Description", ...rows].join("\n");
   const files = [{ name: "november.csv", mimeType: "text/csv", buffer: Buffer.from(table) }];
   await page.getByLabel("Upload a bank file", { exact: true }).last().setInputFiles(files);

@@ -9,7 +9,6 @@ import { ActButton } from "#components/record-acts/act-button.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Card, CardHead } from "#components/ui/card.tsx";
 import { formatDate } from "#lib/format.ts";
-import { lazyPart } from "#lib/lazy-part.tsx";
 import { Refused } from "#lib/refused.ts";
 import { useAction } from "#lib/use-action.ts";
 import { bankFileActs } from "./bank.acts.tsx";
@@ -20,14 +19,15 @@ const TYPES = [".xml", "text/xml", "application/xml", ".csv", "text/csv", ".txt"
 const HINT = "A statement of account: CAMT.053, version 02 to 12, or CSV.";
 const SHOWN = 5;
 
-const ReadColumns = lazyPart<Parameters<typeof import("./read-columns.tsx").ReadColumns>[0]>(() =>
-  import("./read-columns.tsx").then((module) => module.ReadColumns),
-);
-
-type Props = { mayUpload: boolean; onShow(file: BankFile): void };
+type Props = {
+  mayUpload: boolean;
+  onShow(file: BankFile): void;
+  /** A file with columns was chosen, and waits to be told which is which. */
+  onTable(file: File): void;
+};
 
 /** Uploads, and what is still open of the latest files. */
-export function BankFilesCard({ mayUpload, onShow }: Props) {
+export function BankFilesCard({ mayUpload, onShow, onTable }: Props) {
   const { data, error, refetch } = useQuery(bankApi.files());
   const files = data?.items.slice(0, SHOWN) ?? [];
   return (
@@ -36,7 +36,7 @@ export function BankFilesCard({ mayUpload, onShow }: Props) {
       {!data && error && <CardFailure error={error} onRetry={refetch} />}
       {mayUpload && (
         <div className="px-4 py-3">
-          <UploadFile onUploaded={onShow} />
+          <UploadFile onUploaded={onShow} onTable={onTable} />
         </div>
       )}
       {files.length > 0 && (
@@ -72,7 +72,9 @@ function stateOf({ from, to, open, posted, ignored }: BankFile): string {
   return [days, `${linesOf(open)} open`, `${linesOf(posted)} posted`, ...ignoredWords].join(" · ");
 }
 
-function UploadFile({ onUploaded }: { onUploaded(file: BankFile): void }) {
+type UploadProps = Pick<Props, "onTable"> & { onUploaded(file: BankFile): void };
+
+function UploadFile({ onUploaded, onTable }: UploadProps) {
   const [sending, setSending] = useState<Upload>();
   const over = useRef<AbortController>(undefined);
   const upload = useAction({
@@ -89,10 +91,9 @@ function UploadFile({ onUploaded }: { onUploaded(file: BankFile): void }) {
     failure: undefined,
     isShown: () => true,
   });
-  const [table, setTable] = useState<File>();
   const take = async ([file]: readonly File[]) => {
     if (!file || sending) return;
-    if (!(await isMarkup(file))) return setTable(file);
+    if (!(await isMarkup(file))) return onTable(file);
     upload
       .mutateAsync(file)
       .then(onUploaded, () => {})
@@ -100,35 +101,30 @@ function UploadFile({ onUploaded }: { onUploaded(file: BankFile): void }) {
   };
   const message = upload.error?.message;
   return (
-    <>
-      <FileDrop
-        label="Upload a bank file"
-        types={TYPES}
-        errorId={message && "bank-file-error"}
-        onFiles={(files) => void take(files)}
-      >
-        {(choose) => (
-          <div className="grid min-w-0 flex-1 gap-3">
-            {sending ? (
-              <UploadProgress
-                upload={sending}
-                onStop={() => over.current?.abort(new Refused("You stopped the upload."))}
-              />
-            ) : (
-              <div>
-                <Button variant="primary" onClick={choose}>
-                  Choose bank file
-                </Button>
-              </div>
-            )}
-            <FieldNotes id="bank-file" hint={HINT} message={message} />
-          </div>
-        )}
-      </FileDrop>
-      {table && (
-        <ReadColumns file={table} onAdded={onUploaded} onClose={() => setTable(undefined)} />
+    <FileDrop
+      label="Upload a bank file"
+      types={TYPES}
+      errorId={message && "bank-file-error"}
+      onFiles={(files) => void take(files)}
+    >
+      {(choose) => (
+        <div className="grid min-w-0 flex-1 gap-3">
+          {sending ? (
+            <UploadProgress
+              upload={sending}
+              onStop={() => over.current?.abort(new Refused("You stopped the upload."))}
+            />
+          ) : (
+            <div>
+              <Button variant="primary" onClick={choose}>
+                Choose bank file
+              </Button>
+            </div>
+          )}
+          <FieldNotes id="bank-file" hint={HINT} message={message} />
+        </div>
       )}
-    </>
+    </FileDrop>
   );
 }
 

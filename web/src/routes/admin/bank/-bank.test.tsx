@@ -150,6 +150,8 @@ describe("a file with columns", () => {
     const { user, sheet } = await choose([HEADER, ...rows, "31.11.2026;L;1,00;R"].join("\n"));
     await user.click(await sheet.findByRole("button", { name: "Add lines" }));
     const { textContent } = await sheet.findByRole("alert");
-    expect(textContent).toMatch(/^1 line cannot be read, so nothing was added\.\nLine 6: Booking day/);
+    expect(textContent).toMatch(
+      /^1 line cannot be read, so nothing was added\.\nLine 6: Booking day/,
+    );
   });
 });

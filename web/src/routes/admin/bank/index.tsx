@@ -1,8 +1,9 @@
-import type { BankLine, BankLineListQuery } from "@pharmacy/contract/bank/bank";
+import type { BankFile, BankLine, BankLineListQuery } from "@pharmacy/contract/bank/bank";
 import { BANK_LINE_ACTS } from "@pharmacy/contract/bank/bank.acts";
 import { BANK_LINE_LIST } from "@pharmacy/contract/bank/bank.list";
 import { BANK_LINE_STATUSES, BANK_MATCHES, BANK_SIDES } from "@pharmacy/contract/bank/bank.values";
 import { createFileRoute, Link } from "@tanstack/react-router";
+import { useState } from "react";
 import { ListFilter } from "#components/list/list-filter.tsx";
 import { ListPage } from "#components/list/list-page.tsx";
 import { useBulkActs } from "#components/list-acts/use-bulk-acts.ts";
@@ -34,6 +35,10 @@ const BankFilesCard = lazyPart<
   Parameters<typeof import("#resources/bank/bank-files.tsx").BankFilesCard>[0]
 >(() => import("#resources/bank/bank-files.tsx").then((module) => module.BankFilesCard));
 
+const ReadColumns = lazyPart<
+  Parameters<typeof import("#resources/bank/read-columns.tsx").ReadColumns>[0]
+>(() => import("#resources/bank/read-columns.tsx").then((module) => module.ReadColumns));
+
 const BULK = {
   model: "bankLine",
   rules: BANK_LINE_ACTS,
@@ -52,6 +57,8 @@ function BankPage() {
   const can = usePermissions("bankFile");
   const lines = usePermissions("bankLine");
   const next = useNextLine(list.query, list.id || undefined);
+  const [table, setTable] = useState<File>();
+  const showLines = ({ id }: BankFile) => list.change({ file: id, status: "open" });
   return (
     <>
       <ListPage
@@ -62,12 +69,7 @@ function BankPage() {
         acts={useBulkActs(BULK)}
         rowLabel={(line) => `${amountOf(line)} ${line.payerName ?? "Unknown payer"}`}
         onOpen={({ id }) => list.open(id)}
-        lead={
-          <BankFilesCard
-            mayUpload={can.create}
-            onShow={({ id }) => list.change({ file: id, status: "open" })}
-          />
-        }
+        lead={<BankFilesCard mayUpload={can.create} onShow={showLines} onTable={setTable} />}
         empty="Upload a bank file to see who paid which invoice."
         filters={
           <>
@@ -82,6 +84,9 @@ function BankPage() {
           </>
         }
       />
+      {table && (
+        <ReadColumns file={table} onAdded={showLines} onClose={() => setTable(undefined)} />
+      )}
       {list.id && (
         <BankLineSheet
           key={list.id}
