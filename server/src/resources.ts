@@ -133,6 +133,7 @@ import { summaryRoutes } from "./summary/summary.routes.ts";
 import { bankFilesRoutes } from "./trade/bank/bank.files.routes.ts";
 import { bankRoutes } from "./trade/bank/bank.routes.ts";
 import { bankFileKind, bankFiles } from "./trade/bank/bank.table.ts";
+import { booksAgeingRoutes } from "./trade/books/books.ageing.routes.ts";
 import { booksRoutes } from "./trade/books/books.routes.ts";
 import { creditNotesRoutes } from "./trade/credit-notes/credit-notes.routes.ts";
 import { feeJobs } from "./trade/fees/fees.jobs.ts";
@@ -314,7 +315,7 @@ export const RESOURCES: readonly Resource[] = [
   { routes: [paymentRemindersRoutes], kind: paymentReminderKind, jobs: paymentReminderJobs },
   { routes: [reminderBlocksRoutes], kind: reminderBlockKind },
   {
-    routes: [booksRoutes],
+    routes: [booksRoutes, booksAgeingRoutes],
   },
   {
     routes: [bankRoutes, bankFilesRoutes],

@@ -1,3 +1,4 @@
+import type { PharmacyAgeing } from "@pharmacy/contract/books/ageing";
 import type { Invoice } from "@pharmacy/contract/invoices/invoices";
 import type { OrganizationInput } from "@pharmacy/contract/organizations/organizations";
 import type { Payment } from "@pharmacy/contract/payments/payments";
@@ -97,6 +98,14 @@ export function paymentWrites(server: Server): PreparedWrite[] {
         () =>
           server.post(`/api/invoices/${id}/write-off`, { version, reason: "Bankrupt" }),
     ),
+    on("POST /api/ageing/bulk", async ({ organization }) => {
+      await pay(server, { organization, amount: 500 });
+      const { items } = (await server.get("/api/ageing?count=100")).json();
+      const ids = items
+        .filter((one: PharmacyAgeing) => one.organization.id === organization)
+        .map(({ id }: PharmacyAgeing) => id);
+      return () => server.post("/api/ageing/bulk", { ids, do: "useOnAccount" });
+    }),
     [
       "POST /api/books/close",
       async () => {

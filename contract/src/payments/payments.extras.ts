@@ -6,6 +6,7 @@ export const PAYMENT_EXTRAS = {
     allocate: ["allocate", "allocated"],
     takeBack: ["take back", "took back"],
   },
+  bulk: { useOnAccount: { permission: "act", action: "allocate" } },
   references: {
     payment: "payment",
     refund: "payment",

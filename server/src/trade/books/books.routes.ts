@@ -1,23 +1,16 @@
-import { AgeingQuery, PharmacyAgeing } from "@pharmacy/contract/books/ageing";
 import { Books, BooksQuery, Closing, MonthParams } from "@pharmacy/contract/books/books";
 import { AccountStatement, StatementQuery } from "@pharmacy/contract/books/statements";
-import { pageOf } from "@pharmacy/contract/list";
 import { RecordParams } from "@pharmacy/contract/record";
 import type { FastifyReply } from "fastify";
 import { SETTINGS_ID, settingKind } from "../../identity/settings/settings.table.ts";
 import { recordAuditEvent } from "../../platform/db/audit.ts";
-import { listRecords } from "../../platform/db/list.ts";
 import { getRecord } from "../../platform/db/records.ts";
 import { csvOf } from "../../platform/export/csv.ts";
 import { sendDownload } from "../../platform/export/send-export.ts";
 import { answerWithin } from "../../platform/http/answer-within.ts";
 import type { Routes } from "../../platform/http/routes.ts";
-import { serveMany } from "../../platform/many/many-routes.ts";
-import { exportColumns, exportOptions, listOptions, shown } from "./books.ageing.ts";
-import { pharmacyAgeingKind } from "./pharmacy-ageing.view.ts";
 
 const account = { access: ["payment", "view"] as const, idOf: "organization" as const };
-const network = { access: ["payment", "view"] as const, whole: true as const };
 /** For finance officers and administrators, who see the bank. */
 const books = { access: ["bankFile", "view"] as const };
 
@@ -60,28 +53,6 @@ export const booksRoutes: Routes = async (app, services) => {
       );
     },
   );
-
-  app.get(
-    "/ageing",
-    {
-      config: network,
-      schema: { querystring: AgeingQuery, response: { 200: pageOf(PharmacyAgeing) } },
-    },
-    async ({ query }) => {
-      const page = await listRecords(db, pharmacyAgeingKind, query, listOptions(query));
-      return { ...page, items: page.items.map(shown) };
-    },
-  );
-
-  serveMany(app, services, {
-    path: "/ageing",
-    title: "Ageing of receivables",
-    kind: pharmacyAgeingKind,
-    whole: true,
-    query: AgeingQuery,
-    options: exportOptions,
-    columns: exportColumns,
-  });
 
   app.get(
     "/books",

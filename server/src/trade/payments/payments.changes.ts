@@ -1,5 +1,5 @@
 import type { AllocationInput, PaymentVoid } from "@pharmacy/contract/payments/payments";
-import { PAYMENT_ACTS } from "@pharmacy/contract/payments/payments.acts";
+import { OPEN_INVOICE_ACTS, PAYMENT_ACTS } from "@pharmacy/contract/payments/payments.acts";
 import type * as z from "zod/mini";
 import { openDay, withOpenBooks } from "../../identity/settings/settings.open-books.ts";
 import { AppError, invalidField } from "../../platform/app-error.ts";
@@ -40,6 +40,10 @@ export async function allocateMore(
     if ("payment" in source) {
       const row = await getRecord(tx, paymentKind, source.payment);
       requireAct("payment", PAYMENT_ACTS.allocate, await stateOf(tx, row), actor);
+    } else {
+      const note = await getRecord(tx, invoiceKind, source.creditNote);
+      const status = note.openAmount > 0 ? ("onAccount" as const) : ("settled" as const);
+      requireAct("invoice", OPEN_INVOICE_ACTS.allocate, { ...note, status }, actor);
     }
     await requireOpen(tx, owned, parts);
     await allocate(tx, actor, owned, { source, parts });

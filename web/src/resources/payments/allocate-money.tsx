@@ -12,13 +12,15 @@ const loadRules = () =>
   import("@pharmacy/contract/payments/payments").then((contract) => contract.AllocationInput);
 
 type Props = {
-  payment: Pick<Payment, "id" | "number" | "organization" | "currency" | "openAmount">;
+  /** A payment or a credit note. */
+  source: Pick<Payment, "id" | "number" | "organization" | "currency" | "openAmount">;
+  as?: "payment" | "creditNote";
   onClose(): void;
 };
 
 /** Money on account goes to invoices. */
-export function AllocateMoney({ payment, onClose }: Props) {
-  const { id, number, organization, currency, openAmount } = payment;
+export function AllocateMoney({ source, as = "payment", onClose }: Props) {
+  const { id, number, organization, currency, openAmount } = source;
   const { data } = useQuery(paymentsApi.account(organization.id));
   const invoices = useMemo(
     () => (data?.invoices ?? []).filter((one) => one.currency === currency),
@@ -33,7 +35,7 @@ export function AllocateMoney({ payment, onClose }: Props) {
   });
   const form = useRecordForm({
     schema: loadRules,
-    initial: { payment: id, allocations: [] } as AllocationInput,
+    initial: { [as]: id, allocations: [] } as AllocationInput,
     save: ({ values }) => mutateAsync(values),
     onSaved: onClose,
   });

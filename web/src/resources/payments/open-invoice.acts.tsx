@@ -4,7 +4,7 @@ import {
   PAYMENT_REASON_MAX,
   PAYMENT_REASON_MIN,
 } from "@pharmacy/contract/payments/payments.values";
-import { BanknoteCheck, Eraser } from "lucide-react";
+import { BanknoteCheck, Eraser, Split } from "lucide-react";
 import type { NounActs } from "#components/acts/acts.ts";
 import type { Typed } from "#components/form/use-refusable-form.ts";
 import { formatMoney } from "#lib/format.ts";
@@ -25,6 +25,14 @@ export const openInvoiceActs: NounActs<Invoice, keyof typeof OPEN_INVOICE_ACTS> 
       icon: BanknoteCheck,
       keys: "P",
       opens: "pay",
+    },
+    allocate: {
+      label: "Allocate to invoices",
+      words: "settle invoice on account credit note match",
+      icon: Split,
+      keys: "A",
+      opens: "allocate",
+      hides: ({ kind }) => kind === "invoice",
     },
     writeOff: {
       label: "Write off",

@@ -69,6 +69,22 @@ test("the ageing lists who owes, and a row leads to the open invoices", async ()
   expect(address()).toContain(`organization=${organization}`);
 });
 
+test("money on account settles the oldest invoices of the selected pharmacies", async () => {
+  const { organization, invoice } = await aDebtor(app);
+  const { name } = (await app.get(`/api/organizations/${organization}`)).json();
+  await pay(app, { organization, amount: 950 });
+  await app.signIn("finance");
+  const { user } = open("/admin/invoices/ageing");
+  const row = await screen.findByRole("row", { name: new RegExp(name) });
+  await user.click(within(row).getByRole("checkbox"));
+  await user.click(await screen.findByRole("button", { name: "Use money on account" }));
+  const question = within(await screen.findByRole("alertdialog"));
+  question.getByText(/Disputed invoices are skipped/);
+  await user.click(question.getByRole("button", { name: /Use money on account/ }));
+  await screen.findByText("1 open account settled with money on account");
+  expect((await app.get(`/api/invoices/${invoice.id}`)).json().openAmount).toBe(5_000);
+});
+
 test("account numbers of the journal are kept", async () => {
   await app.signIn("admin");
   const { user } = open("/admin/settings#journal");

@@ -1,7 +1,8 @@
+import { credit } from "@pharmacy/server/test/credit-notes";
 import { enterSeller } from "@pharmacy/server/test/invoices";
-import { aDebtor, readInvoice } from "@pharmacy/server/test/payments";
+import { aDebtor, bill, pay, readInvoice } from "@pharmacy/server/test/payments";
 import { aClaim, aReceiver, claim, decide } from "@pharmacy/server/test/returns";
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { open, testApp } from "#test/app.tsx";
 
@@ -86,4 +87,26 @@ test("a return proposes its packs, and leads to its credit note", async () => {
   await screen.findByText("Credited.");
   screen.getByRole("link", { name: /^CN-/ });
   expect(screen.queryByRole("button", { name: "Credit return" })).toBeNull();
+});
+
+test("money on account of a credit note settles another invoice", async () => {
+  const debtor = await aDebtor(app);
+  const { organization, invoice } = debtor;
+  const other = await bill(app, debtor);
+  await pay(app, {
+    organization,
+    amount: 5_950,
+    allocations: [{ invoice: invoice.id, amount: 5_950 }],
+  });
+  const note = await credit(app, await readInvoice(app, invoice), { amount: 1_000 });
+  await app.signIn("finance");
+  const { user } = open(`/admin/invoices?id=${note.id}`);
+  await user.click(await screen.findByRole("button", { name: "Allocate to invoices" }));
+  await screen.findByText("All of it settles invoices.");
+  await user.click(screen.getByRole("button", { name: "Allocate" }));
+  await screen.findByText(`${note.number} allocated`);
+  expect(await readInvoice(app, other)).toMatchObject({ openAmount: 4_950 });
+  await waitFor(() =>
+    expect(screen.queryByRole("button", { name: "Allocate to invoices" })).toBeNull(),
+  );
 });

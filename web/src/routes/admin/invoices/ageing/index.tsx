@@ -1,9 +1,11 @@
 import type { AgeingColumn, AgeingQuery, PharmacyAgeing } from "@pharmacy/contract/books/ageing";
 import { AGEING_LIST } from "@pharmacy/contract/books/books.list";
+import { OPEN_ACCOUNT_ACTS } from "@pharmacy/contract/payments/payments.acts";
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { columnsOf } from "#components/list/column.ts";
 import { ListFilter } from "#components/list/list-filter.tsx";
 import { ListPage } from "#components/list/list-page.tsx";
+import { useBulkActs } from "#components/list-acts/use-bulk-acts.ts";
 import { formatMoney } from "#lib/format.ts";
 import { listSearch, withoutDefaults } from "#lib/list-search.ts";
 import { useRecordList } from "#lib/use-record-list.ts";
@@ -86,6 +88,13 @@ const COLUMNS = columnsOf<PharmacyAgeing, AgeingColumn>([
   },
 ]);
 
+const BULK = {
+  model: "payment",
+  rules: OPEN_ACCOUNT_ACTS,
+  load: () =>
+    import("#resources/payments/open-accounts.acts.tsx").then((module) => module.openAccountActs),
+} as const;
+
 const LATE = [{ value: "true", label: "Overdue" }];
 
 /** Lists open amounts of each pharmacy by their age. A row leads to its invoices. */
@@ -108,6 +117,7 @@ function AgeingPage() {
           search: { organization: organization.id, status: "open" },
         })
       }
+      acts={useBulkActs(BULK)}
       empty="No invoice is open, and no money is on account."
       filters={<ListFilter list={list} name="late" label="Status" options={LATE} />}
     />

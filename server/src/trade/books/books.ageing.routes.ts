@@ -1,0 +1,42 @@
+import { AgeingQuery, PharmacyAgeing } from "@pharmacy/contract/books/ageing";
+import { pageOf } from "@pharmacy/contract/list";
+import { listRecords } from "../../platform/db/list.ts";
+import { answerWithin } from "../../platform/http/answer-within.ts";
+import type { Routes } from "../../platform/http/routes.ts";
+import { serveMany } from "../../platform/many/many-routes.ts";
+import { exportColumns, exportOptions, listOptions, shown } from "./books.ageing.ts";
+import { pharmacyAgeingKind } from "./pharmacy-ageing.view.ts";
+
+const network = { access: ["payment", "view"] as const, whole: true as const };
+
+export const booksAgeingRoutes: Routes = async (app, services) => {
+  const { db } = services;
+  app.get(
+    "/ageing",
+    {
+      config: network,
+      schema: { querystring: AgeingQuery, response: { 200: pageOf(PharmacyAgeing) } },
+    },
+    async ({ query }) => {
+      const page = await listRecords(db, pharmacyAgeingKind, query, listOptions(query));
+      return { ...page, items: page.items.map(shown) };
+    },
+  );
+
+  serveMany(app, services, {
+    path: "/ageing",
+    title: "Ageing of receivables",
+    kind: pharmacyAgeingKind,
+    whole: true,
+    query: AgeingQuery,
+    options: exportOptions,
+    columns: exportColumns,
+    acts: {
+      useOnAccount: async (actor, id) => {
+        const { useOnAccount } = await import("./books.use-on-account.ts");
+        await answerWithin(services, id, (within) => useOnAccount(within, actor, id));
+        return undefined;
+      },
+    },
+  });
+};
