@@ -13,10 +13,8 @@ import { KeyHeader } from "../../platform/http/key-header.ts";
 import { answerOnce } from "../../platform/http/once.ts";
 import type { Routes } from "../../platform/http/routes.ts";
 import { serveMany } from "../../platform/many/many-routes.ts";
-import { accountOf } from "./payments.account.ts";
 import { exportColumns, exported, listOptions } from "./payments.list.ts";
 import { type ListedPayment, readPayment, shownSummary, shownTo } from "./payments.reads.ts";
-import { recordPayment } from "./payments.record.ts";
 import { paymentKind } from "./payments.table.ts";
 
 const params = RecordParams;
@@ -46,6 +44,21 @@ export const paymentsRoutes: Routes = async (app, services) => {
     ({ actor, params: { id } }) => readPayment(db, actor, id),
   );
 
+  app.get(
+    "/payments/:id/receipt",
+    { config: view, schema: { params }, exposeHeadRoute: false },
+    async ({ actor, params: { id } }, reply) => {
+      const { receiptFile } = await import("./payments.receipt.ts");
+      const { name, bytes } = await receiptFile(services, actor, id);
+      return reply
+        .headers({
+          "content-type": "application/pdf",
+          "content-disposition": `attachment; filename="${name}"`,
+        })
+        .send(bytes);
+    },
+  );
+
   app.post(
     "/payments",
     {
@@ -56,7 +69,8 @@ export const paymentsRoutes: Routes = async (app, services) => {
       const { actor, body } = request;
       const made = await answerOnce(services, request, {
         line: body.organization,
-        work: (within) => recordPayment(within, actor, body),
+        work: async (within) =>
+          (await import("./payments.record.ts")).recordPayment(within, actor, body),
         read: (within, id) => readPayment(within.db, actor, id),
       });
       return reply.code(201).send(made);
@@ -87,7 +101,8 @@ export const paymentsRoutes: Routes = async (app, services) => {
       config: { ...view, idOf: "organization" },
       schema: { params, response: { 200: PharmacyAccount } },
     },
-    ({ params: { id } }) => accountOf(db, id, clock()),
+    async ({ params: { id } }) =>
+      (await import("./payments.account.ts")).accountOf(db, id, clock()),
   );
 
   serveMany(app, services, {

@@ -2,7 +2,7 @@ import { entryWords } from "@pharmacy/contract/books/books.words";
 import type { AccountStatement, StatementEntry } from "@pharmacy/contract/books/statements";
 import { useQuery } from "@tanstack/react-query";
 import { FileDown } from "lucide-react";
-import { useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { CardAnswer } from "#components/feedback/card-answer.tsx";
 import { NamedLink } from "#components/record/record-link.tsx";
 import { Button } from "#components/ui/button.tsx";
@@ -16,10 +16,15 @@ import { formatDate, formatMoney } from "#lib/format.ts";
 import { useAction } from "#lib/use-action.ts";
 import { booksApi } from "./books.api.ts";
 
-type Props = { organization: string; onClose(): void };
+type Props = {
+  organization: string;
+  /** Saves the receipt of a payment. */
+  receiptOf(payment: Pick<StatementEntry, "id" | "number">): ReactNode;
+  onClose(): void;
+};
 
 /** The account of a pharmacy over a time that the user chooses, to read and to save. */
-export function StatementSheet({ organization, onClose }: Props) {
+export function StatementSheet({ organization, receiptOf, onClose }: Props) {
   const [isOpen, setOpen] = useState(true);
   const today = todayIn(undefined);
   const [query, setQuery] = useState<Query>({ from: `${today.slice(0, 4)}-01-01`, to: today });
@@ -67,7 +72,9 @@ export function StatementSheet({ organization, onClose }: Props) {
           </p>
         ) : (
           <Card aria-label="Entries" aria-busy={answer.isFetching}>
-            <CardAnswer query={answer}>{(read) => <Entries statement={read} />}</CardAnswer>
+            <CardAnswer query={answer}>
+              {(read) => <Entries statement={read} receiptOf={receiptOf} />}
+            </CardAnswer>
           </Card>
         )}
       </SheetBody>
@@ -120,14 +127,18 @@ function Save({ organization, query, as, problem }: SaveProps) {
   );
 }
 
-function Entries({ statement }: { statement: AccountStatement }) {
+type EntriesProps = Pick<Props, "receiptOf"> & { statement: AccountStatement };
+
+function Entries({ statement, receiptOf }: EntriesProps) {
   const { opening, closing, currency, entries, from, to } = statement;
   return (
     <>
       <Balance label={`Opening balance, ${formatDate(from)}`} amount={opening} of={currency} />
       <ul className="divide-y divide-line-soft border-line border-y">
         {entries.map((entry) => (
-          <Entry key={`${entry.id} ${entry.isVoid}`} entry={entry} currency={currency} />
+          <Entry key={`${entry.id} ${entry.isVoid}`} entry={entry} currency={currency}>
+            {entry.kind === "payment" && !entry.isVoid && receiptOf(entry)}
+          </Entry>
         ))}
         {entries.length === 0 && (
           <li className="px-4 py-2.5 text-muted">Nothing changed in this time.</li>
@@ -154,7 +165,9 @@ function Balance({ label, amount, of }: BalanceProps) {
   );
 }
 
-function Entry({ entry, currency }: { entry: StatementEntry; currency: string }) {
+type EntryProps = { entry: StatementEntry; currency: string; children: ReactNode };
+
+function Entry({ entry, currency, children }: EntryProps) {
   const { id, kind, on, dueDate, reference, amount, balance } = entry;
   const model = kind === "invoice" || kind === "creditNote" ? "invoice" : "payment";
   return (
@@ -169,6 +182,7 @@ function Entry({ entry, currency }: { entry: StatementEntry; currency: string })
           {reference && ` · ${reference}`}
         </span>
       </div>
+      {children}
       <div className="nums whitespace-nowrap text-end">
         <span className="block">{formatMoney(amount, currency)}</span>
         <span className="block text-muted text-xs">Balance {formatMoney(balance, currency)}</span>

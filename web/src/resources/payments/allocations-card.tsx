@@ -13,11 +13,13 @@ type Props = {
   currency: string;
   /** The document at the other end. */
   linkOf(allocation: Allocation): ReactNode;
+  /** Beside an allocation. */
+  fileOf?(allocation: Allocation): ReactNode;
   children?: ReactNode;
 };
 
 /** The documents at the other end of a document's allocations. */
-export function AllocationsCard({ title, allocations, currency, linkOf, children }: Props) {
+export function AllocationsCard({ title, allocations, currency, linkOf, fileOf, children }: Props) {
   const can = usePermissions("payment");
   const { mutate, isPending, variables } = useAction({
     run: (id: string) => paymentsApi.takeBack(id),
@@ -42,6 +44,7 @@ export function AllocationsCard({ title, allocations, currency, linkOf, children
                   </span>
                 </div>
                 <span className="nums whitespace-nowrap">{formatMoney(amount, currency)}</span>
+                {fileOf?.(allocation)}
                 {isTakenBack && (
                   <Button
                     aria-label={`Take back ${formatMoney(amount, currency)}`}

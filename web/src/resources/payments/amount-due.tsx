@@ -9,6 +9,7 @@ import { useCurrentUser } from "#lib/current-user.ts";
 import { formatMoney } from "#lib/format.ts";
 import { lazyPart } from "#lib/lazy-part.tsx";
 import { paymentsApi } from "./payments.api.ts";
+import { SaveReceipt } from "./save-receipt.tsx";
 
 const StatementSheet = lazyPart<
   Parameters<typeof import("#resources/books/statement-sheet.tsx").StatementSheet>[0]
@@ -55,7 +56,13 @@ export function AmountDue({ organization, children }: Props) {
           </div>
         )}
       </CardAnswer>
-      {isOpen && <StatementSheet organization={organization} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <StatementSheet
+          organization={organization}
+          receiptOf={(payment) => <SaveReceipt payment={payment} />}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </Card>
   );
 }

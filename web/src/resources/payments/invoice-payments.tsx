@@ -7,8 +7,9 @@ import { usePermissions } from "#lib/use-permissions.ts";
 import { AllocationsCard } from "./allocations-card.tsx";
 import { openInvoiceActs } from "./open-invoice.acts.tsx";
 import { paymentsApi } from "./payments.api.ts";
+import { SaveReceipt } from "./save-receipt.tsx";
 
-type Props = { invoice: Invoice; onPay(): void };
+type Props = { invoice: Invoice; onPay(): void; onAllocate(): void };
 
 const FROM_WORDS: Readonly<Record<Allocation["fromKind"], string>> = {
   payment: "Payment",
@@ -17,7 +18,7 @@ const FROM_WORDS: Readonly<Record<Allocation["fromKind"], string>> = {
 };
 
 /** The other ends of an invoice's or credit note's allocations, and the acts on an open invoice. */
-export function InvoicePayments({ invoice, onPay }: Props) {
+export function InvoicePayments({ invoice, onPay, onAllocate }: Props) {
   const { id, currency, openAmount, kind } = invoice;
   const can = usePermissions("payment");
   const { data } = useQuery(paymentsApi.ofInvoice(id));
@@ -25,7 +26,8 @@ export function InvoicePayments({ invoice, onPay }: Props) {
   const isOpen = !isCredit && openAmount > 0;
   const allocations = data?.items ?? [];
   const acts = isOpen && (can.create || can.act);
-  if (allocations.length === 0 && !acts) return null;
+  const isOnAccount = isCredit && openAmount > 0 && can.act;
+  if (allocations.length === 0 && !acts && !isOnAccount) return null;
   const shared = { noun: openInvoiceActs, record: invoice };
   return (
     <AllocationsCard
@@ -35,6 +37,7 @@ export function InvoicePayments({ invoice, onPay }: Props) {
       linkOf={({ from, fromKind, to, toKind }) =>
         isCredit ? `${wordsOf(toKind)} ${to.number}` : `${FROM_WORDS[fromKind]} ${from.number}`
       }
+      fileOf={({ from, fromKind }) => fromKind === "payment" && <SaveReceipt payment={from} />}
     >
       {acts && (
         <div className="flex flex-wrap items-center gap-2">
@@ -42,6 +45,7 @@ export function InvoicePayments({ invoice, onPay }: Props) {
           <ActButton {...shared} act="writeOff" />
         </div>
       )}
+      {isOnAccount && <ActButton {...shared} act="allocate" opens={{ allocate: onAllocate }} />}
     </AllocationsCard>
   );
 }

@@ -37,7 +37,7 @@ export function PaymentSheet({ id, pharmacyLink, invoiceLink, onClose }: Props) 
   const { number, kind, currency, amount, openAmount, allocations } = payment;
   const read = () => setMode("read");
   if (mode === "allocate" && payment.blocked.allocate === undefined) {
-    return <AllocateMoney payment={payment} onClose={read} />;
+    return <AllocateMoney source={payment} onClose={read} />;
   }
   if (mode === "refund" && openAmount > 0) {
     return <RefundMoney payment={payment} onClose={read} />;

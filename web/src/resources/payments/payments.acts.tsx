@@ -4,7 +4,7 @@ import {
   PAYMENT_REASON_MAX,
   PAYMENT_REASON_MIN,
 } from "@pharmacy/contract/payments/payments.values";
-import { CircleOff, Split } from "lucide-react";
+import { CircleOff, FileDown, Split } from "lucide-react";
 import type { NounActs } from "#components/acts/acts.ts";
 import type { Typed } from "#components/form/use-refusable-form.ts";
 import { formatMoney } from "#lib/format.ts";
@@ -17,6 +17,7 @@ export const paymentActs: NounActs<Payment, keyof typeof PAYMENT_ACTS> = {
   model: "payment",
   rules: PAYMENT_ACTS,
   primary: () => "allocate",
+  beside: () => ["saveReceipt"],
   looks: {
     allocate: {
       label: "Allocate to invoices",
@@ -24,6 +25,14 @@ export const paymentActs: NounActs<Payment, keyof typeof PAYMENT_ACTS> = {
       icon: Split,
       keys: "A",
       opens: "allocate",
+    },
+    saveReceipt: {
+      label: "Save receipt",
+      words: "download print pdf file paper document",
+      icon: FileDown,
+      run: (payment) => paymentsApi.saveReceipt(payment),
+      success: (file: string) => `${file} saved`,
+      failure: "Failed to save the receipt",
     },
     void: {
       label: "Void",

@@ -13,6 +13,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { http } from "#api/http.ts";
 import { postOnce } from "#api/post-once.ts";
 import { resourceApi } from "#api/resource.ts";
+import { saveFile } from "#lib/save-file.ts";
 
 const PATH = "payments";
 
@@ -57,6 +58,12 @@ export const paymentsApi = {
     http.post<Allocations>(`allocations/${of(allocation)}/take-back`, {}),
   void: ({ id, version }: Seen, reason: string) =>
     http.post<Payment>(`${PATH}/${of(id)}/void`, { version, reason }),
+  /** Answers the name of the file. */
+  async saveReceipt({ id, number }: Pick<PaymentSummary, "id" | "number">): Promise<string> {
+    const file = `${number}-receipt.pdf`;
+    saveFile(file, await http.get<ArrayBuffer>(`${PATH}/${of(id)}/receipt`), "application/pdf");
+    return file;
+  },
   writeOff: ({ id, version }: Seen, reason: string) =>
     http.post<Invoice>(`invoices/${of(id)}/write-off`, { version, reason }),
 };

@@ -107,3 +107,27 @@ test("support sees payments and changes none; the pharmacy sees what it owes", a
   due.getByText("€0.50 is on account.");
   expect(invoice.openAmount).toBe(5_950);
 });
+
+test("a receipt is saved by finance, and by the pharmacy from its invoice", async () => {
+  const { invoice, organization } = await aDebtor(app);
+  const allocations = [{ invoice: invoice.id, amount: 950 }];
+  const { id, number } = await pay(app, { organization, amount: 950, allocations });
+  await app.signIn("finance");
+  const { user } = open(`/admin/payments?id=${id}`);
+  await user.click(await screen.findByRole("button", { name: "Save receipt" }));
+  await screen.findByText(`${number}-receipt.pdf saved`);
+  await app.signIn("owner", organization);
+  const own = open(`/dashboard/invoices?id=${invoice.id}`).user;
+  await own.click(await screen.findByRole("button", { name: `Receipt of ${number}` }));
+  await screen.findByText(`${number}-receipt.pdf saved`);
+});
+
+test("the pharmacy saves a receipt from its statement of account", async () => {
+  const { organization } = await aDebtor(app);
+  const { number } = await pay(app, { organization, amount: 950 });
+  await app.signIn("owner", organization);
+  const { user } = open("/dashboard");
+  await user.click(await screen.findByRole("button", { name: "Statement of account" }));
+  await user.click(await screen.findByRole("button", { name: `Receipt of ${number}` }));
+  await screen.findByText(`${number}-receipt.pdf saved`);
+});
