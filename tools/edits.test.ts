@@ -106,14 +106,14 @@ const NOUNS: Record<string, Counted & { edits: number }> = {
     ),
     named: texts("orders|shipments|returns", "(order|shipment|return)Line|Orders|Shipments"),
     edits: 10,
-    others: 39,
+    others: 40,
   },
   invoices: {
     models: ["invoice"],
     own: files("invoices?", "credit-notes?"),
     named: texts("invoices", "invoice|Invoices"),
     edits: 11,
-    others: 57,
+    others: 59,
   },
   payments: {
     models: ["payment", "allocation"],
@@ -169,7 +169,7 @@ const NOUNS: Record<string, Counted & { edits: number }> = {
     own: files("reminders?", "remind"),
     named: texts("reminders", "reminder|Reminders"),
     edits: 3,
-    others: 32,
+    others: 34,
   },
 };
 

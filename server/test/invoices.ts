@@ -241,6 +241,14 @@ export const resource: ActedResource = {
         return () => sendCredit(server, items[0], { all: true });
       },
     ],
+    [
+      "POST /api/invoices/:id/email",
+      async () => {
+        const { organization } = await aCustomer(server);
+        const id = await insertInvoice(server.db, { organization, name: "Emailed" });
+        return () => server.post(`/api/invoices/${id}/email`, {});
+      },
+    ],
   ],
 };
 

@@ -24,3 +24,14 @@ export type EmailOutcome = z.infer<typeof EmailOutcome>;
 
 export const EmailReceipt = z.object({ letter: z.nullable(EmailOutcome) });
 export type EmailReceipt = z.infer<typeof EmailReceipt>;
+
+/** An email as it would be sent now. */
+export const EmailPreview = z.object({
+  /** Why none can be sent now, or null. */
+  refusal: z.nullable(z.string()),
+  subject: z.string(),
+  text: z.string(),
+  recipient: z.nullable(z.object({ email: z.string(), name: z.string() })),
+  ...EmailReceipt.shape,
+});
+export type EmailPreview = z.infer<typeof EmailPreview>;

@@ -9,6 +9,7 @@ export type InvoiceState = {
 };
 
 export const INVOICE_ACTS = {
+  sendAgain: { may: "act", verb: ["send again", "sent again"], logs: "email" },
   credit: {
     may: "act",
     verb: ["credit", "credited"],

@@ -2,8 +2,8 @@ import { shownAsMoney } from "../field-words.ts";
 import type { ModelExtras } from "../model-extras.ts";
 
 export const INVOICE_EXTRAS = {
-  verbs: { credit: ["credit", "credited"] },
-  // each is issued once
+  verbs: { credit: ["credit", "credited"], email: ["email", "emailed"] },
+  // each is issued once, and sent again after a while only
   emails: { invoiceIssued: { isCounted: false }, creditNoteIssued: { isCounted: false } },
   references: { shipment: "shipment", credits: "invoice" },
   words: {

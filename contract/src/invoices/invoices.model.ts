@@ -10,7 +10,7 @@ export const INVOICE = {
   noun: "invoice",
   plural: "invoices",
   label: "Invoices",
-  act: "credit",
+  act: "credit and email again",
   hasViews: true,
   history: ["finance"],
   shownIn: ["orders", "payments", "returns", "summary"],

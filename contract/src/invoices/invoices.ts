@@ -125,6 +125,16 @@ export const Invoice = z.extend(InvoiceSummary, {
     .check(z.maxLength(CREDIT_NOTES_MAX)),
   /** Its emails, the latest first. Left out for the pharmacy. */
   letters: z.optional(z.array(RecordEmail)),
+  /** Null until its PDF was first made. */
+  pdf: z.nullable(
+    z.object({
+      sha256: z.string(),
+      /** When it was first made. */
+      madeAt: z.iso.datetime(),
+      /** When a PDF of it first had other bytes; null as long as none has. */
+      differsSince: z.nullable(z.iso.datetime()),
+    }),
+  ),
 });
 export type Invoice = z.infer<typeof Invoice>;
 

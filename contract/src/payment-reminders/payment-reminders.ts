@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { civilDate } from "../dates.ts";
-import { EmailReceipt, RecordEmail } from "../emails/delivery.ts";
+import { EmailPreview, RecordEmail } from "../emails/delivery.ts";
 import { EMAIL_STATES } from "../emails/email-state.ts";
 import { listQuery } from "../list.ts";
 import { RecordReference, recordFields } from "../record.ts";
@@ -109,17 +109,11 @@ export const PaymentReminderQuery = z.omit(
 );
 export type PaymentReminderQuery = z.infer<typeof PaymentReminderQuery>;
 
-export const PaymentReminderPreview = z.object({
-  /** Why none can be sent now, or null. */
-  refusal: z.nullable(z.string()),
-  subject: z.string(),
-  text: z.string(),
-  recipient: z.nullable(z.object({ email: z.string(), name: z.string() })),
+export const PaymentReminderPreview = z.extend(EmailPreview, {
   /** Overdue invoices that it leaves out, each with the reason. */
   leftOut: z.array(z.extend(numbered, { because: z.string() })),
   /** The state of the last reminder's email. */
   last: z.nullable(z.enum(EMAIL_STATES)),
-  ...EmailReceipt.shape,
 });
 export type PaymentReminderPreview = z.infer<typeof PaymentReminderPreview>;
 

@@ -22,12 +22,20 @@ export function pauseAfter({ sentAt, fullAt }: Latest, now: number): number {
 
 /** Undefined once the pharmacy can be reminded. */
 export function pauseReason(name: string, latest: Latest, now: number): string | undefined {
+  const pause = pauseWords(latest, now);
+  if (!pause) return undefined;
+  return `${LAST_WORDS[latest.state ?? "waiting"](name, pause.ago)} Try again in ${pause.next}.`;
+}
+
+/** When the last one was written, and how long the next one has to wait. */
+export function pauseWords(latest: Latest, now: number): { ago: string; next: string } | undefined {
   const until = pauseAfter(latest, now);
   if (until <= now || !latest.sentAt) return undefined;
   const ago = minutesIn(now - Date.parse(latest.sentAt), Math.floor);
-  const written = ago === 0 ? "just now" : `${inMinutes(ago)} ago`;
-  const next = inMinutes(minutesIn(until - now, Math.ceil));
-  return `${LAST_WORDS[latest.state ?? "waiting"](name, written)} Try again in ${next}.`;
+  return {
+    ago: ago === 0 ? "just now" : `${inMinutes(ago)} ago`,
+    next: inMinutes(minutesIn(until - now, Math.ceil)),
+  };
 }
 
 const LAST_WORDS: Record<EmailState, (name: string, ago: string) => string> = {

@@ -82,7 +82,8 @@ export async function issueCreditNote(
   const { config, secret } = services;
   const reader = { id: null, name: pharmacy.name, email: pharmacy.billingEmail ?? pharmacy.email };
   const { document } = issued;
-  const facts = { id: issued.id, document, invoice: invoice.document, setOff, open };
+  const onAccount = issued.totalAmount - setOff;
+  const facts = { id: issued.id, document, invoice: invoice.document, setOff, open, onAccount };
   await queueEmails(tx, secret, [creditNoteEmail(config, reader, facts)]);
   return issued.id;
 }

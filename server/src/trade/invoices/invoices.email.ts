@@ -8,9 +8,15 @@ import type { outboxEmails } from "../../platform/email/outbox.table.ts";
 
 type Issued = { id: string; document: InvoiceDocument };
 
+type Billed = Issued & {
+  /** Still to be paid; the whole amount as it is issued. */
+  open: number;
+};
+
 /** To the address that the pharmacy has for its bills. */
-export function invoiceEmail(sender: Sender, reader: Reader, { id, document }: Issued): Email {
-  const { number, dueDate, currency, totals, payment, seller } = document;
+export function invoiceEmail(sender: Sender, reader: Reader, billed: Billed): Email {
+  const { id, document, open } = billed;
+  const { number, dueDate, currency, payment, seller } = document;
   const due = dueDate === null ? "" : ` by ${dateInWords(dueDate)}`;
   return emailMessage(sender, reader, {
     kind: "invoiceIssued",
@@ -18,7 +24,7 @@ export function invoiceEmail(sender: Sender, reader: Reader, { id, document }: I
     subject: `Invoice ${number} from ${seller.name}`,
     lines: [
       `Invoice ${number} for ${billedBy(document)} is attached.`,
-      `Please pay ${inMoney(totals.due, currency)}${due}.`,
+      open === 0 ? "Nothing is left to pay." : `Please pay ${inMoney(open, currency)}${due}.`,
       ...(payment?.account ? [`IBAN: ${payment.account.iban}`] : []),
       ...(payment?.reference ? [`Reference: ${payment.reference}`] : []),
     ],
@@ -40,18 +46,19 @@ type Credited = Issued & {
   invoice: InvoiceDocument;
   /** Taken off the open amount of the invoice. */
   setOff: number;
-  /** Still open on the invoice afterwards. */
+  /** Still open on the invoice. */
   open: number;
+  /** The rest of it that settles nothing. */
+  onAccount: number;
 };
 
 export function creditNoteEmail(
   sender: Sender,
   reader: Reader,
-  { id, document, invoice, setOff, open }: Credited,
+  { id, document, invoice, setOff, open, onAccount }: Credited,
 ): Email {
   const { number, note, currency, totals, seller } = document;
   const money = (amount: number) => inMoney(amount, currency);
-  const onAccount = totals.total - setOff;
   const due = invoice.dueDate === null ? "" : ` by ${dateInWords(invoice.dueDate)}`;
   return emailMessage(sender, reader, {
     kind: "creditNoteIssued",

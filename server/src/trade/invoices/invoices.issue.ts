@@ -88,7 +88,9 @@ export async function issueInvoice(
   });
   const { config, secret } = services;
   const reader = { id: null, name: buyer.name, email: buyer.billingEmail ?? buyer.email };
-  await queueEmails(tx, secret, [invoiceEmail(config, reader, { id, document: issued })]);
+  await queueEmails(tx, secret, [
+    invoiceEmail(config, reader, { id, document: issued, open: totalAmount }),
+  ]);
   return {
     payment: paymentWithMore(order.payment),
     invoicedAmount: order.invoicedAmount + totalAmount,

@@ -11,7 +11,7 @@ import { steady } from "../../platform/db/read-record.ts";
 import { getRecord } from "../../platform/db/records.ts";
 import { emailsOf } from "../../platform/email/deliveries.ts";
 import { outboxEmails } from "../../platform/email/outbox.table.ts";
-import { invoiceKind, invoices } from "./invoices.table.ts";
+import { invoiceKind, invoicePdfs, invoices } from "./invoices.table.ts";
 
 type Handle = Database | Transaction;
 
@@ -65,7 +65,17 @@ export async function readInvoice(db: Handle, id: string, now: number): Promise<
     document: await readDocument(db, id),
     creditNotes: await creditNotesOf(db, id),
     letters,
+    pdf: await pdfOf(db, id),
   };
+}
+
+async function pdfOf(db: Handle, id: string): Promise<Invoice["pdf"]> {
+  const { invoice, sha256, madeAt, differsSince } = invoicePdfs;
+  const [pdf] = await db
+    .select({ sha256, madeAt, differsSince })
+    .from(invoicePdfs)
+    .where(eq(invoice, id));
+  return pdf ?? null;
 }
 
 function creditNotesOf(db: Handle, invoice: string) {

@@ -1,3 +1,4 @@
+import { EmailPreview } from "@pharmacy/contract/emails/delivery";
 import {
   Invoice,
   InvoiceListQuery,
@@ -6,7 +7,9 @@ import {
 } from "@pharmacy/contract/invoices/invoices";
 import { pageOf } from "@pharmacy/contract/list";
 import { RecordParams } from "@pharmacy/contract/record";
+import type { FastifyReply } from "fastify";
 import { listRecords } from "../../platform/db/list.ts";
+import { answerWithin } from "../../platform/http/answer-within.ts";
 import type { Routes } from "../../platform/http/routes.ts";
 import { serveMany } from "../../platform/many/many-routes.ts";
 import type { InvoiceFile } from "./invoices.files.ts";
@@ -16,6 +19,7 @@ import { invoiceKind } from "./invoices.table.ts";
 
 const params = RecordParams;
 const view = { access: ["invoice", "view"] as const };
+const act = ["invoice", "act"] as const;
 
 export const invoicesRoutes: Routes = async (app, services) => {
   const { db, clock } = services;
@@ -45,24 +49,41 @@ export const invoicesRoutes: Routes = async (app, services) => {
     async ({ params: { id } }) => ({ items: await readInvoicesOf(db, id, clock()) }),
   );
 
-  const serve = (url: string, make: (id: string) => Promise<InvoiceFile>) =>
-    app.get(
-      url,
-      { config: view, schema: { params }, exposeHeadRoute: false },
-      async ({ params: { id } }, reply) => {
-        const { name, type, bytes } = await make(id);
-        return reply
-          .headers({
-            "content-type": type,
-            "content-disposition": `attachment; filename="${name}"`,
-          })
-          .send(bytes);
-      },
-    );
+  const send = (reply: FastifyReply, { name, type, bytes }: InvoiceFile) =>
+    reply
+      .headers({ "content-type": type, "content-disposition": `attachment; filename="${name}"` })
+      .send(bytes);
   // read when the first of them is asked for
   const files = () => import("./invoices.files.ts");
-  serve("/invoices/:id/pdf", async (id) => (await files()).invoicePdf(db, id));
-  serve("/invoices/:id/ubl", async (id) => (await files()).invoiceUbl(db, id));
+  const file = { config: view, schema: { params }, exposeHeadRoute: false };
+
+  app.get("/invoices/:id/pdf", file, async ({ params: { id }, log }, reply) => {
+    const { isAsFirstMade, ...pdf } = await (await files()).invoicePdf(db, id);
+    if (!isAsFirstMade) log.error({ invoice: id }, "the PDF differs from the one first made");
+    return send(reply, pdf);
+  });
+
+  app.get("/invoices/:id/ubl", file, async ({ params: { id } }, reply) =>
+    send(reply, await (await files()).invoiceUbl(db, id)),
+  );
+
+  const again = () => import("./invoices.send-again.ts");
+
+  app.get(
+    "/invoices/:id/email",
+    { config: { ...view, whole: true }, schema: { params, response: { 200: EmailPreview } } },
+    async ({ params: { id } }) => (await again()).previewAgain(services, id),
+  );
+
+  app.post(
+    "/invoices/:id/email",
+    { config: { access: act }, schema: { params, response: { 200: Invoice } } },
+    ({ actor, params: { id } }) =>
+      answerWithin(services, id, async (within) => {
+        await (await again()).sendAgain(within, actor, id);
+        return readInvoice(within.db, id, clock());
+      }),
+  );
 
   serveMany(app, services, {
     path: "/invoices",

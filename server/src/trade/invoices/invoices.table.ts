@@ -14,7 +14,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { organizations } from "../../identity/accounts/organizations.table.ts";
-import { identifiersOf, recordColumns } from "../../platform/db/columns.ts";
+import { identifiersOf, instant, recordColumns } from "../../platform/db/columns.ts";
 import type { Kind } from "../../platform/db/kinds.ts";
 import { orders } from "../orders/orders.table.ts";
 import { shipments } from "../shipments/shipments.table.ts";
@@ -88,6 +88,16 @@ export const invoiceKind: Kind<typeof invoices> = {
   organization: invoices.organization,
   hidden: ["search", "document"],
 };
+
+/** The PDF of each document as it was first made, which every later one is compared with. */
+export const invoicePdfs = pgTable("invoice_pdfs", {
+  invoice: uuid()
+    .primaryKey()
+    .references(() => invoices.id),
+  sha256: text().notNull(),
+  madeAt: instant().notNull().default(sql`now()`),
+  differsSince: instant(),
+});
 
 export const invoiceCounts = pgTable("invoice_counts", {
   year: integer().primaryKey(),

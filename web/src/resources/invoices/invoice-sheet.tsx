@@ -7,7 +7,7 @@ import { ActButton } from "#components/record-acts/act-button.tsx";
 import { Card, CardHead } from "#components/ui/card.tsx";
 import { Description } from "#components/ui/description-list.tsx";
 import { Sheet, SheetBody } from "#components/ui/sheet.tsx";
-import { formatDate, formatMoney, formatNumber } from "#lib/format.ts";
+import { formatDate, formatExactInstant, formatMoney, formatNumber } from "#lib/format.ts";
 import { lazyPart } from "#lib/lazy-part.tsx";
 import { usePermissions } from "#lib/use-permissions.ts";
 import { EmailsCard } from "#resources/emails/record-emails.tsx";
@@ -21,6 +21,14 @@ import { SaveInvoice } from "./order-invoices.tsx";
 const RecordPayment = lazyPart<
   Parameters<typeof import("#resources/payments/record-payment.tsx").RecordPayment>[0]
 >(() => import("#resources/payments/record-payment.tsx").then((module) => module.RecordPayment));
+
+const AllocateMoney = lazyPart<
+  Parameters<typeof import("#resources/payments/allocate-money.tsx").AllocateMoney>[0]
+>(() => import("#resources/payments/allocate-money.tsx").then((module) => module.AllocateMoney));
+
+const SendInvoice = lazyPart<Parameters<typeof import("./send-invoice.tsx").SendInvoice>[0]>(() =>
+  import("./send-invoice.tsx").then((module) => module.SendInvoice),
+);
 
 const CreditForm = lazyPart<Parameters<typeof import("./credit-form.tsx").CreditForm>[0]>(() =>
   import("./credit-form.tsx").then((module) => module.CreditForm),
@@ -38,7 +46,7 @@ export function InvoiceSheet({ id, orderLink, onClose }: Props) {
   const query = useQuery(invoicesApi.detail(id));
   const can = usePermissions("invoice");
   const [isOpen, setOpen] = useState(true);
-  const [form, setForm] = useState<"pay" | "credit">();
+  const [form, setForm] = useState<"pay" | "credit" | "send" | "allocate">();
   if (!query.data) return <WaitingSheet title="Invoice" query={query} onClose={onClose} />;
   const invoice = query.data;
   const { organization, currency } = invoice;
@@ -53,6 +61,9 @@ export function InvoiceSheet({ id, orderLink, onClose }: Props) {
         onClose={back}
       />
     );
+  }
+  if (form === "allocate" && invoice.openAmount > 0) {
+    return <AllocateMoney source={invoice} as="creditNote" onClose={back} />;
   }
   if (form === "credit") {
     return <CreditForm invoice={invoice} pharmacy={organization.name} onClose={back} />;
@@ -75,6 +86,14 @@ export function InvoiceSheet({ id, orderLink, onClose }: Props) {
         <div className="flex flex-wrap items-center gap-2">
           <SaveInvoice invoice={invoice} />
           <SaveInvoice invoice={invoice} as="xml" />
+          {can.act && (
+            <ActButton
+              noun={invoiceActs}
+              record={invoice}
+              act="sendAgain"
+              opens={{ sendAgain: () => setForm("send") }}
+            />
+          )}
           {can.act && invoice.kind === "invoice" && (
             <ActButton
               noun={invoiceActs}
@@ -84,11 +103,16 @@ export function InvoiceSheet({ id, orderLink, onClose }: Props) {
             />
           )}
         </div>
-        <InvoicePayments invoice={invoice} onPay={() => setForm("pay")} />
+        <InvoicePayments
+          invoice={invoice}
+          onPay={() => setForm("pay")}
+          onAllocate={() => setForm("allocate")}
+        />
         {invoice.kind === "invoice" && <InvoiceReminders invoice={invoice} />}
         <InvoiceLines invoice={invoice} />
         <InvoiceFacts invoice={invoice} orderLink={orderLink} />
         <EmailsCard letters={invoice.letters} />
+        {form === "send" && <SendInvoice invoice={invoice} onClose={back} />}
       </SheetBody>
     </Sheet>
   );
@@ -96,7 +120,7 @@ export function InvoiceSheet({ id, orderLink, onClose }: Props) {
 
 function InvoiceFacts({ invoice, orderLink }: Pick<Props, "orderLink"> & { invoice: Invoice }) {
   const { issueDate, dueDate, currency, credits, document, creditNotes, order, shipment } = invoice;
-  const { openAmount, creditedAmount, writtenOffAmount } = invoice;
+  const { openAmount, creditedAmount, writtenOffAmount, pdf } = invoice;
   const isCredit = invoice.kind === "creditNote";
   const money = (amount: number) => formatMoney(amount, currency);
   return (
@@ -120,6 +144,17 @@ function InvoiceFacts({ invoice, orderLink }: Pick<Props, "orderLink"> & { invoi
       {shipment && <Description term="Shipment">{shipment.number}</Description>}
       {!isCredit && (
         <Description term="Payment reference">{document.payment?.reference ?? "None"}</Description>
+      )}
+      {pdf && (
+        <Description term="SHA-256 of the PDF">
+          <span className="wrap-anywhere nums block">{pdf.sha256}</span>
+          {pdf.differsSince && (
+            <span className="block text-warning">
+              A PDF made on {formatExactInstant(pdf.differsSince)} has other bytes than the first
+              one.
+            </span>
+          )}
+        </Description>
       )}
     </Facts>
   );

@@ -1,3 +1,4 @@
+import type { EmailPreview } from "@pharmacy/contract/emails/delivery";
 import type {
   Invoice,
   InvoiceListQuery,
@@ -74,6 +75,17 @@ export const invoicesApi = {
     { id, version }: Pick<Invoice, "id" | "version">,
     input: Omit<CreditNoteInput, "version">,
   ) => postOnce<Invoice>(pathOf(id, "credit-notes"), { version, ...input }),
+
+  /** The email as it would be sent now, never from the cache. */
+  emailPreview: (id: string) =>
+    queryOptions({
+      queryKey: [PATH, "detail", id, "email"],
+      queryFn: ({ signal }) => http.get<EmailPreview>(pathOf(id, "email"), {}, signal),
+      staleTime: 0,
+      gcTime: 0,
+      meta: { isPreview: true },
+    }),
+  sendAgain: (id: string) => http.post<Invoice>(pathOf(id, "email"), {}),
 
   /** To read, or for bookkeeping. Answers the name of the file. */
   async save({ id, number }: Named, as: "pdf" | "xml"): Promise<string> {

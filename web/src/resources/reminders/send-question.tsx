@@ -12,6 +12,8 @@ type Forecast = NonNullable<Parameters<typeof emailForecast>[0]>;
 
 type Props<Email extends Forecast> = {
   title: string;
+  submitLabel?: string;
+  failure?: string;
   preview: Pick<UseQueryResult<Email>, "data" | "error" | "isFetching">;
   /** Why it cannot be sent now. */
   refusalOf(email: Email): string | undefined;
@@ -20,9 +22,10 @@ type Props<Email extends Forecast> = {
   children(email: Email): ReactNode;
 };
 
-/** Shows the email of a reminder before it is sent. */
+/** Shows an email before it is sent. */
 export function SendQuestion<Email extends Forecast>(props: Props<Email>) {
   const { title, preview, refusalOf, send, onClose, children } = props;
+  const { submitLabel = "Send reminder", failure = "No reminder was written. Try again." } = props;
   // an earlier preview may not be the email that would be sent now
   const email = preview.isFetching ? undefined : preview.data;
   const lost = preview.isFetching ? undefined : preview.error;
@@ -30,7 +33,7 @@ export function SendQuestion<Email extends Forecast>(props: Props<Email>) {
   const form = useRefusableForm(async () => {
     await send();
     onClose();
-  }, "No reminder was written. Try again.");
+  }, failure);
   return (
     <Dialog
       isOpen
@@ -47,7 +50,7 @@ export function SendQuestion<Email extends Forecast>(props: Props<Email>) {
               disabled={!email}
               onClick={form.submit}
             >
-              Send reminder
+              {submitLabel}
             </Button>
           </DisabledReason>
         </>

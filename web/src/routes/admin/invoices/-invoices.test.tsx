@@ -1,6 +1,7 @@
 import { enterSeller } from "@pharmacy/server/test/invoices";
 import { aCustomer, ship } from "@pharmacy/server/test/orders";
 import { screen, within } from "@testing-library/react";
+import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { open, testApp } from "#test/app.tsx";
 
@@ -27,6 +28,26 @@ test("an invoice is listed, and opens beside the list with its lines", async () 
   sheet.getByRole("link", { name: order.number });
   sheet.getByRole("button", { name: `PDF of ${invoice.number}` });
   expect(address()).toBe(`/admin/invoices?id=${invoice.id}`);
+});
+
+test("an invoice is sent again to the address that the question names, and shows the digest of its PDF", async () => {
+  const { invoice } = await anInvoice();
+  await app.db.execute(sql`update mails set created_at = created_at - interval '11 minutes'`);
+  await app.get(`/api/invoices/${invoice.id}/pdf`);
+  const { pdf, letters } = (await app.get(`/api/invoices/${invoice.id}`)).json();
+  await app.signIn("finance");
+  const { user } = open(`/admin/invoices?id=${invoice.id}`);
+  await screen.findByText(pdf.sha256);
+  await user.click(await screen.findByRole("button", { name: "Send again" }));
+  const question = within(
+    await screen.findByRole("dialog", { name: `Send ${invoice.number} again` }),
+  );
+  await question.findByText(new RegExp(letters[0].recipient));
+  await user.click(question.getByRole("button", { name: "Send again" }));
+  await screen.findByText(
+    `Email with ${invoice.number} saved. No mail server is set up, so it was not sent.`,
+  );
+  expect((await app.get(`/api/invoices/${invoice.id}`)).json().letters).toHaveLength(2);
 });
 
 test("an order shows its invoices, or why it has none", async () => {
