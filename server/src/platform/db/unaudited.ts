@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { PgTable, PgUpdateSetSource } from "drizzle-orm/pg-core";
+import type { PgColumn, PgTable, PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { Database, Transaction } from "./database.ts";
 import { columnOf, equalToGiven, rowsOf, withSameFields } from "./given-rows.ts";
 import { runStatement, type Statement, statementOf } from "./statements.ts";
@@ -15,7 +15,21 @@ export async function setUnaudited<Table extends PgTable>(
   return rowCount ?? 0;
 }
 
-/** The same for values with placeholders, as a statement that is built at its first use. */
+/** Counts one up: the new count, or undefined if there is no row. */
+export async function countUnaudited<Table extends PgTable & { count: PgColumn }>(
+  db: Transaction,
+  table: Table,
+  condition: SQL,
+): Promise<number | undefined> {
+  const [row] = await db
+    .update(table)
+    .set({ count: sql`${table.count} + 1` } as PgUpdateSetSource<Table>)
+    .where(condition)
+    .returning({ count: sql<number>`${table.count}` });
+  return row?.count;
+}
+
+/** `setUnaudited` for values with placeholders, as a statement that is built at its first use. */
 export function settingUnaudited<Table extends PgTable>(
   table: Table,
   condition: SQL,

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Database, Transaction } from "./database.ts";
-import { addUnaudited, setUnaudited } from "./unaudited.ts";
+import { addUnaudited, countUnaudited } from "./unaudited.ts";
 import { databaseErrorOf } from "./violations.ts";
 
 export type YearlyCounts = PgTable & {
@@ -25,14 +25,12 @@ export async function nextNumber(
 ): Promise<string> {
   const { counts } = numbers;
   const isYear = eq(counts.year, Number(year));
-  const count = () => setUnaudited(tx, counts, isYear, { count: sql`${counts.count} + 1` });
-  if ((await count()) === 0) {
-    await tx
-      .transaction((first) => addUnaudited(first, counts, { year: Number(year), count: 0 }))
-      .catch(unlessThere);
-    await count();
-  }
-  return numberOf(numbers, year, await countOf(tx, counts, year));
+  const next = await countUnaudited(tx, counts, isYear);
+  if (next !== undefined) return numberOf(numbers, year, next);
+  await tx
+    .transaction((first) => addUnaudited(first, counts, { year: Number(year), count: 0 }))
+    .catch(unlessThere);
+  return numberOf(numbers, year, (await countUnaudited(tx, counts, isYear)) ?? 1);
 }
 
 export async function likelyNumber(
@@ -43,7 +41,7 @@ export async function likelyNumber(
   return numberOf(numbers, year, (await countOf(db, numbers.counts, year)) + 1);
 }
 
-async function countOf(db: Database | Transaction, counts: YearlyCounts, year: string) {
+async function countOf(db: Database, counts: YearlyCounts, year: string) {
   const [row] = await db
     .select({ count: sql<number>`${counts.count}` })
     .from(counts as PgTable)
