@@ -14,10 +14,11 @@ import { folderStore } from "../../server/src/platform/file-store.ts";
 import { startJobs } from "../../server/src/platform/jobs/start-jobs.ts";
 import { readOrMakeSecret } from "../../server/src/platform/secret.ts";
 import { DEMOS } from "../../server/src/resources.ts";
+import { sendDuePaymentReminders } from "../../server/src/trade/payment-reminders/payment-reminders.send-due.ts";
 import { ADMIN } from "./users.ts";
 
 // Runs the product from its sources, with only the administrator in it, and with a clock that the
-// parent process moves: subscriptions and reminders follow it.
+// parent process moves: subscriptions, due days and reminders follow it.
 
 /** A request of the parent process: the new current time. */
 export type Wish = { moveTo: string };
@@ -25,7 +26,7 @@ export type Wish = { moveTo: string };
 const folder = mkdtempSync(join(tmpdir(), "pharmacy-moving-"));
 process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
 
-/** Triggers the job of reminders, which would otherwise run every quarter of an hour. */
+/** Triggers the jobs of reminders, which otherwise run every quarter of an hour. */
 const NOW = "reminders_now";
 
 const postgres = await startEmbeddedPostgres({ dataDir: folder });
@@ -58,8 +59,12 @@ const services = { db, config, secret, fileStore, clock, onUnavailable: () => {}
 const app = await createApp(services);
 await app.listen({ host: "127.0.0.1", port: 0 });
 ({ port } = app.server.address() as AddressInfo);
-const timed = { name: "reminders", cron: "*/15 * * * *", channel: NOW };
-const jobs = [emailsJob, { ...timed, work: sendDueReminders }];
+const timed = { cron: "*/15 * * * *", channel: NOW };
+const jobs = [
+  emailsJob,
+  { ...timed, name: "reminders", work: sendDueReminders },
+  { ...timed, name: "payment-reminders", work: sendDuePaymentReminders },
+];
 const stopJobs = startJobs(jobs, services, postgres.url, { warn: () => {} });
 
 async function fulfil({ moveTo }: Wish): Promise<void> {
