@@ -2,7 +2,15 @@ import { bankStatement } from "../../server/test/bank-statement.ts";
 import { signInAs } from "../support/api.ts";
 import { aCreditNote, aCustomer, aFee, anInvoice, aPayment } from "../support/orders.ts";
 import { aMark } from "../support/records.ts";
-import { dismiss, listStates, press, type Screen, type Screens, type Step } from "./screen.ts";
+import {
+  dismiss,
+  found,
+  listStates,
+  press,
+  type Screen,
+  type Screens,
+  type Step,
+} from "./screen.ts";
 
 const ORDERS = "/admin/orders";
 const INVOICES = "/admin/invoices";
@@ -47,6 +55,46 @@ const INVOICE_SCREENS: Screen[] = [
     states: [
       { name: "Own invoice", shows: "Payment reference" },
       { name: "Own invoices", steps: [dismiss], shows: /^INV-/ },
+    ],
+  },
+];
+
+const REMINDER_SCREENS: Screen[] = [
+  {
+    address: found("invoices?status=overdue&count=1", (id) => `${INVOICES}?id=${id}`),
+    states: [{ name: "Invoice sent again", steps: [press("Send again")], shows: /^Hello / }],
+  },
+  {
+    address: async ({ api }) => {
+      const { id } = await anInvoice(api, await aCustomer(api));
+      const dispute = { kind: "dispute", reason: "Two packs were missing." };
+      await api.post(`invoices/${id}/reminder-blocks`, dispute);
+      return `${INVOICES}?id=${id}`;
+    },
+    states: [
+      { name: "Disputed invoice", shows: "Two packs were missing." },
+      {
+        name: "Promise to pay",
+        steps: [press("Record promise")],
+        shows: "Reminders leave it out through this day.",
+      },
+    ],
+  },
+  {
+    address: async ({ api }) => `${INVOICES}?id=${(await anInvoice(api, await aCustomer(api))).id}`,
+    states: [{ name: "Dispute", steps: [press("Dispute")], shows: "The pharmacy reads it, too." }],
+  },
+  {
+    address: async ({ api }) => {
+      const { organization } = await anInvoice(api, await aCustomer(api));
+      return `/admin/orgs/${organization.id}`;
+    },
+    states: [
+      {
+        name: "Pause of reminders",
+        steps: [press("Pause reminders")],
+        shows: "No payment reminder is sent through this day.",
+      },
     ],
   },
 ];
@@ -190,6 +238,7 @@ const BANK_SCREENS: Screen[] = [
 
 export const screens: Screens = {
   Invoices: INVOICE_SCREENS,
+  Reminders: REMINDER_SCREENS,
   Fees: FEE_SCREENS,
   Payments: PAYMENT_SCREENS,
   Bank: BANK_SCREENS,
