@@ -155,6 +155,7 @@ import {
   paymentReminderKind,
   reminderBlockKind,
 } from "./trade/payment-reminders/payment-reminders.table.ts";
+import { paymentReminderTiles } from "./trade/payment-reminders/payment-reminders.tiles.ts";
 import { reminderBlocksRoutes } from "./trade/payment-reminders/reminder-blocks.routes.ts";
 import { paymentsActsRoutes } from "./trade/payments/payments.acts.routes.ts";
 import { paymentsRoutes } from "./trade/payments/payments.routes.ts";
@@ -312,7 +313,13 @@ export const RESOURCES: readonly Resource[] = [
     named: namedBy(paymentKind, payments.number, { currency: payments.currency }),
   },
   { routes: [], kind: allocationKind },
-  { routes: [paymentRemindersRoutes], kind: paymentReminderKind, jobs: paymentReminderJobs },
+  {
+    routes: [paymentRemindersRoutes],
+    kind: paymentReminderKind,
+    jobs: paymentReminderJobs,
+    tiles: paymentReminderTiles,
+    demo: async (...by) => (await import("./demo/payment-reminders.ts")).insertReminders(...by),
+  },
   { routes: [reminderBlocksRoutes], kind: reminderBlockKind },
   {
     routes: [booksRoutes, booksAgeingRoutes],

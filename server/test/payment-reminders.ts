@@ -1,19 +1,23 @@
 import type { OrganizationInput } from "@pharmacy/contract/organizations/organizations";
 import type { PaymentReminderSettings } from "@pharmacy/contract/settings/settings";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
+import { expect } from "vitest";
 import { SETTINGS_ID, settingKind } from "../src/identity/settings/settings.table.ts";
 import { SYSTEM } from "../src/platform/db/audit.ts";
 import { insertRecord, updateRecord } from "../src/platform/db/records.ts";
 import { outboxEmails } from "../src/platform/email/outbox.table.ts";
-import type { InvoiceRow } from "../src/trade/invoices/invoices.table.ts";
+import { type InvoiceRow, invoices } from "../src/trade/invoices/invoices.table.ts";
 import {
   paymentReminderKind,
   paymentReminders,
   reminderBlockKind,
+  reminderBlocks,
 } from "../src/trade/payment-reminders/payment-reminders.table.ts";
+import { readBlock } from "../src/trade/payment-reminders/reminder-blocks.reads.ts";
 import { insertInvoice } from "./invoices.ts";
 import { aPharmacy } from "./members.ts";
-import type { ActedResource, PreparedWrite } from "./nouns.ts";
+import type { ActedResource, DemoFigures, PreparedWrite, TileFacts } from "./nouns.ts";
+import { aCustomer } from "./orders.ts";
 import type { testServer } from "./server.ts";
 
 type Server = ReturnType<typeof testServer>;
@@ -168,4 +172,36 @@ export const ownResource: ActedResource = {
     return id;
   },
   writes: () => [],
+};
+
+export const tiles: TileFacts = {
+  seenBy: { invoicesNotReminded: ["admin", "finance", "support"] },
+  /** There is no bank file, so that reminders are stopped. */
+  async make(server) {
+    await switchOn(server, { bankFileDays: 7 });
+    const { organization } = await aCustomer(server);
+    await addInvoice(server, organization, { dueDate: "2999-12-31" });
+    const isOverdue = sql`kind = 'invoice' and open_amount > 0 and due_date < ${new Date(server.services.clock()).toISOString().slice(0, 10)}`;
+    return { invoicesNotReminded: await server.db.$count(invoices, isOverdue) };
+  },
+};
+
+export const figures: DemoFigures = {
+  created: async (db) => (await db.$count(paymentReminders)) + (await db.$count(reminderBlocks)),
+  // they are off
+  tiles: { invoicesNotReminded: 0 },
+  tests: {
+    async "payment reminders, a pause, a dispute, and promises that are open, kept and broken"(db) {
+      expect(await db.$count(paymentReminders)).toBeGreaterThan(0);
+      const rows = await db.select({ id: reminderBlocks.id }).from(reminderBlocks);
+      const blocks = await Promise.all(rows.map(({ id }) => readBlock(db, id, Date.now())));
+      expect(blocks.map(({ kind, status }) => `${kind} ${status}`).sort()).toEqual([
+        "dispute active",
+        "pause active",
+        "promise active",
+        "promise broken",
+        "promise kept",
+      ]);
+    },
+  },
 };

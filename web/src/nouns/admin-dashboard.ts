@@ -124,6 +124,12 @@ export const TILES: Tiles = {
     note: "Past their due day",
     list: "/admin/invoices",
   },
+  invoicesNotReminded: {
+    label: "Overdue, not reminded",
+    tone: "warning",
+    note: "The last bank file is too old",
+    list: "/admin/invoices",
+  },
   returns: {
     label: "Returns to decide",
     tone: "warning",
