@@ -1,3 +1,5 @@
+import type { InvoiceSummary } from "@pharmacy/contract/invoices/invoices";
+import type { Page } from "@pharmacy/contract/list";
 import { bankStatement } from "../../server/test/bank-statement.ts";
 import { signInAs } from "../support/api.ts";
 import { aCreditNote, aCustomer, aFee, anInvoice, aPayment } from "../support/orders.ts";
@@ -83,6 +85,20 @@ const REMINDER_SCREENS: Screen[] = [
   {
     address: async ({ api }) => `${INVOICES}?id=${(await anInvoice(api, await aCustomer(api))).id}`,
     states: [{ name: "Dispute", steps: [press("Dispute")], shows: "The pharmacy reads it, too." }],
+  },
+  {
+    address: async ({ api }) => {
+      const query = "invoices?status=overdue&sort=dueDate&order=asc&count=1";
+      const { items } = await api.get<Page<InvoiceSummary>>(query);
+      return `/admin/orgs/${items[0]?.organization.id}`;
+    },
+    states: [
+      {
+        name: "Payment reminder, before it is sent",
+        steps: [press("Send payment reminder")],
+        shows: /^Hello /,
+      },
+    ],
   },
   {
     address: async ({ api }) => {

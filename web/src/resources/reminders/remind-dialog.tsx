@@ -2,6 +2,7 @@ import type { EmailState } from "@pharmacy/contract/emails/email-state";
 import type { Reminder, ReminderPreview } from "@pharmacy/contract/reminders/reminders";
 import type { ReminderTopic } from "@pharmacy/contract/reminders/reminders.values";
 import { useQuery } from "@tanstack/react-query";
+import { ScrollRegion } from "#components/ui/scroll-region.tsx";
 import { formatExactInstant } from "#lib/format.ts";
 import { useAction } from "#lib/use-action.ts";
 import { remindersApi } from "./reminders.api.ts";
@@ -87,9 +88,12 @@ export function EmailPreview({ letter: { subject, text, recipients } }: { letter
           <dd className="wrap-anywhere font-medium">{subject}</dd>
         </div>
       </dl>
-      <p className="wrap-anywhere whitespace-pre-line rounded-md border border-line bg-sunken px-3 py-2">
+      <ScrollRegion
+        label="Text of the email"
+        className="wrap-anywhere max-h-96 whitespace-pre-line rounded-md border border-line bg-sunken px-3 py-2"
+      >
         {text}
-      </p>
+      </ScrollRegion>
     </div>
   );
 }
