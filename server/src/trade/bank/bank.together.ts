@@ -49,22 +49,24 @@ const CALL_MS = 12_000;
 /** Lines of different pharmacies at once: the server and the database take turns. */
 const AT_ONCE = 3;
 
-/** Works on each line in a transaction of its own, and then matches the rest. */
+/** Works on each line in a transaction of its own. The last one also matches the rest. */
 async function eachLine(
   deps: Deps,
   lines: readonly BankLineRow[],
   work: (within: Pick<Deps, "db" | "clock">, line: BankLineRow) => Promise<BankLineRow>,
 ): Promise<BulkResult[]> {
   const deadline = Date.now() + CALL_MS;
-  const one = async (line: BankLineRow): Promise<BulkResult> => {
+  const one = async (line: BankLineRow, isLast: boolean): Promise<BulkResult> => {
     const { id } = line;
     const result = { id, label: bankLineKind.label(line), version: null, error: null };
     try {
       if (Date.now() > deadline) throw TOOK_TOO_LONG;
       const pharmacy = line.organization ?? line.suggestedOrganization;
-      const { version } = await inTurn(deps.db, pharmacy, (tx) =>
-        work({ ...deps, db: tx as unknown as Deps["db"] }, line),
-      );
+      const { version } = await inTurn(deps.db, pharmacy, async (tx) => {
+        const done = await work({ ...deps, db: tx as unknown as Deps["db"] }, line);
+        if (isLast) await matchOpenLines(tx);
+        return done;
+      });
       return { ...result, version };
     } catch (error) {
       const failure = failureOf(error);
@@ -73,14 +75,11 @@ async function eachLine(
     }
   };
   const results: BulkResult[] = [];
-  const waiting = lines.entries();
+  const waiting = lines.slice(0, -1).entries();
   const worker = async () => {
-    for (const [place, line] of waiting) results[place] = await one(line);
+    for (const [place, line] of waiting) results[place] = await one(line, false);
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
-  // what was done stays done, and the next act matches again
-  await inTurn(deps.db, "bank", (tx) => matchOpenLines(tx)).catch((error) =>
-    deps.log.error({ err: withoutValues(error) }, "not matched"),
-  );
+  for (const line of lines.slice(-1)) results.push(await one(line, true));
   return results;
 }
