@@ -89,9 +89,11 @@ export function bankRowReader(mapping: Mapping, currency: string): (cells: Cells
       return value === "-" ? "" : value;
     };
     const short = (field: BankCsvField, max: number) => {
-      const value = written(field).normalize("NFC").replace(/\s+/g, " ").trim();
-      if (value.length > max) refuse(field, `It is longer than ${max} characters.`);
-      return NONE.test(value) ? null : value;
+      const whole = written(field);
+      const value = whole.slice(0, TEXT_MAX).normalize("NFC").replace(/\s+/g, " ").trim();
+      if (value.length <= max && whole.length <= TEXT_MAX) return NONE.test(value) ? null : value;
+      refuse(field, `It is longer than ${max} characters.`);
+      return null;
     };
     const day = (field: "bookedOn" | "valueOn") => {
       const read = dayIn(written(field), mapping[field]?.dates);
