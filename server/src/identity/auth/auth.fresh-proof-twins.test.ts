@@ -17,6 +17,7 @@ const SINGLE: Partial<Record<BulkAct, readonly [method: string, body: object, ur
   delete: ["DELETE", {}],
   end: ["DELETE", {}],
   revoke: ["DELETE", {}],
+  useOnAccount: ["POST", {}, "/api/allocations"],
   remind: ["POST", {}, "/api/organizations/:id/expired-reminding"],
 };
 

@@ -130,6 +130,7 @@ function recordFor(url: string, of: typeof own, caller: Caller = "admin"): strin
     "logs/archives": newId(),
     registrations: newId(),
     logs: entry,
+    ageing: of.organization,
     expiries: of.organization,
     reminders: of.organization,
     // shown by item

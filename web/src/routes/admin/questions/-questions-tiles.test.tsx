@@ -13,10 +13,10 @@ test("open questions are counted after registrations and orders, for all who may
   await app.signIn();
   open("/admin");
   const list = await screen.findByRole("list", { name: "Waiting for you" });
-  const before = ["Registrations", "Orders", "Orders", "Returns", "Invoices"];
+  const before = ["Registrations", "Orders", "Orders", "Returns", "Invoices", "Overdue"];
   const links = within(list).getAllByRole<HTMLAnchorElement>("link");
-  expect(links.slice(0, 5).map(({ textContent }) => /^\w+/.exec(textContent)?.[0])).toEqual(before);
-  const own = links[5];
+  expect(links.slice(0, 6).map(({ textContent }) => /^\w+/.exec(textContent)?.[0])).toEqual(before);
+  const own = links[6];
   expect(own?.textContent).toMatch(/^Open questions0/);
   expect(own?.getAttribute("href")).toBe("/admin/questions#status=open");
 });
