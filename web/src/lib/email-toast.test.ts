@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { emailForecast, emailToast } from "./email-toast.ts";
+import { emailForecast } from "./email-forecast.ts";
+import { emailToast } from "./email-toast.ts";
 
 test("an email that is kept is never a plain success, and none is reported as sent", () => {
   const done = { title: "Invitation issued successfully", unsent: "Invitation saved" };

@@ -1,10 +1,9 @@
-import type { EmailOutcome, EmailReceipt } from "@pharmacy/contract/emails/delivery";
+import type { EmailOutcome } from "@pharmacy/contract/emails/delivery";
+import { NO_SERVER } from "./email-forecast.ts";
 
 export type Done = { title: string; unsent?: string };
 
 type ToastText = { title: string; description?: string; isWarning?: boolean };
-
-const NO_SERVER = "No mail server is set up";
 
 /** Mentions the email only if the answer says that one was written. */
 export function emailToast({ title, unsent }: Done, output: { letter: unknown }): ToastText {
@@ -19,8 +18,4 @@ export function emailToast({ title, unsent }: Done, output: { letter: unknown })
 
 function outcomeOf({ letter: email }: { letter: unknown }): EmailOutcome | undefined {
   return email === "queued" || email === "kept" ? email : undefined;
-}
-
-export function emailForecast(receipt: EmailReceipt | undefined, queued: string): string {
-  return receipt?.letter === "kept" ? `${NO_SERVER}: this email is saved and not sent.` : queued;
 }

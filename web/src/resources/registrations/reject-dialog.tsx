@@ -9,7 +9,7 @@ import { LeaveDialog } from "#components/form/leave-dialog.tsx";
 import { useLeaveGuard } from "#components/form/use-leave-guard.ts";
 import { ConfirmDialog } from "#components/record/confirm-dialog.tsx";
 import { choicesOf } from "#lib/choices.ts";
-import { emailForecast } from "#lib/email-toast.ts";
+import { emailForecast } from "#lib/email-forecast.ts";
 import { Refused } from "#lib/refused.ts";
 import { useSettled } from "#lib/use-settled.ts";
 import { type DecisionDialogProps, focusDecided, useDecision } from "./decision.ts";

@@ -6,7 +6,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { DisabledReason } from "#components/ui/disabled-reason.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
-import { emailForecast } from "#lib/email-toast.ts";
+import { emailForecast } from "#lib/email-forecast.ts";
 
 type Forecast = NonNullable<Parameters<typeof emailForecast>[0]>;
 
