@@ -1,10 +1,10 @@
 import type { Order } from "@pharmacy/contract/orders/orders";
-import type { Settings } from "@pharmacy/contract/settings/settings";
 import { bankStatement } from "../server/test/bank-statement.ts";
 import { signInAs } from "./support/api.ts";
 import { test } from "./support/email-inbox.ts";
 import { aMark, aPharmacy, aPlan } from "./support/records.ts";
 import { button, field, toast } from "./support/screen.ts";
+import { enterSeller } from "./support/seller.ts";
 import { expect } from "./support/test.ts";
 import { ADMIN } from "./support/users.ts";
 
@@ -15,15 +15,7 @@ test("a fee is invoiced with its plan, emailed, paid by a line of a bank file, a
   api,
   post,
 }) => {
-  const { version } = await api.get<Settings>("settings");
-  await api.patch("settings", {
-    version,
-    sellerName: "Larkfield Supply Limited",
-    sellerAddress: "4 Quay Street",
-    sellerCity: "Larkfield",
-    sellerTaxNumber: "IE1234567T",
-    sellerIban: "IE64IRCE92050112345678",
-  });
+  await enterSeller(api);
   const { id, name, email } = await aPharmacy(api);
   const plan = await aPlan(api, { interval: "year", price: 120_000 });
 

@@ -1,13 +1,13 @@
 import type { InvoiceSummary } from "@pharmacy/contract/invoices/invoices";
 import type { Page } from "@pharmacy/contract/list";
 import type { ReminderBlocks } from "@pharmacy/contract/payment-reminders/payment-reminders";
-import type { Settings } from "@pharmacy/contract/settings/settings";
 import { DAY_MS } from "@pharmacy/contract/time.values";
 import { signInAs } from "./support/api.ts";
 import { expectAccessibleAnywhere } from "./support/axe.ts";
 import { test } from "./support/moving.ts";
 import { aPharmacy, aPlan, inDays } from "./support/records.ts";
 import { button, shows, toast } from "./support/screen.ts";
+import { enterSeller } from "./support/seller.ts";
 import { expect } from "./support/test.ts";
 import { ADMIN } from "./support/users.ts";
 
@@ -21,17 +21,7 @@ test("an overdue invoice is reminded of by email, promised, left out, and paid",
   moving,
 }) => {
   test.setTimeout(240_000);
-  const { version } = await api.get<Settings>("settings");
-  await api.patch("settings", {
-    version,
-    sellerName: "Larkfield Supply Limited",
-    sellerAddress: "4 Quay Street",
-    sellerCity: "Larkfield",
-    sellerTaxNumber: "IE1234567T",
-    sellerIban: "IE64IRCE92050112345678",
-    sendPaymentReminders: true,
-    bankFileDays: 0,
-  });
+  await enterSeller(api, { sendPaymentReminders: true, bankFileDays: 0 });
   const pharmacy = await aPharmacy(api, { paymentTermDays: 0 });
   const plan = await aPlan(api, { interval: "year", price: 120_000 });
   await api.put(`organizations/${pharmacy.id}/plan`, { plan: plan.id, startDate: inDays(0) });
