@@ -19,7 +19,7 @@ const DEBIT = wordsOf(
   "d dr dbit debit s soll lastschrift out debito cargo debe addebito dare saida af obciazenie dt wn",
 );
 
-/** As banks write it in a column of its own: D, CR, Soll, Af; a reversal counts the other way. */
+/** Reads a column of debit or credit: D, CR, Soll, Af. A reversal counts the other way. */
 export function signIn(text: string): Sign | null {
   const written = text.trim();
   if (written.length > LENGTH_MAX) return null;

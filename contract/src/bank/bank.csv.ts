@@ -11,7 +11,7 @@ import {
   signIn,
 } from "./bank.csv-cells.ts";
 import { BANK_CSV_FIELDS, type BankCsvField } from "./bank.csv-fields.ts";
-import type { BankSide } from "./bank.values.ts";
+import type { BankEntry } from "./bank.entry.ts";
 
 /** How a file of a bank is read: its layout, and which column is which. */
 export const BankReading = z
@@ -44,21 +44,9 @@ export function mappingProblem(mapping: Mapping): string | undefined {
   }
 }
 
-export type BankCsvRow = {
+export type BankCsvRow = BankEntry & {
   /** Null where the file has no column of it. */
   account: string | null;
-  bankReference: string | null;
-  bookedOn: string;
-  valueOn: string | null;
-  side: BankSide;
-  isReversal: boolean;
-  currency: string;
-  /** Minor units; 0 where no money moved. */
-  amount: number;
-  payerName: string | null;
-  payerIban: string | null;
-  reference: string | null;
-  text: string | null;
 };
 
 export type ReadBankRow = { row: BankCsvRow } | { problems: string[] };

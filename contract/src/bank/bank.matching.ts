@@ -1,4 +1,5 @@
 import { creditorReferenceOf } from "../invoices/invoices.bank.ts";
+import type { BankEntry } from "./bank.entry.ts";
 import { nameFinder } from "./bank.names.ts";
 import {
   digitRunsIn,
@@ -9,18 +10,8 @@ import {
   wholeNumbersIn,
 } from "./bank.numbers.ts";
 import { onlySumOf, type SumBudget } from "./bank.sums.ts";
-import type { BankSide } from "./bank.values.ts";
 
-export type MatchedLine = {
-  side: BankSide;
-  isReversal: boolean;
-  currency: string;
-  amount: number;
-  payerName: string | null;
-  payerIban: string | null;
-  reference: string | null;
-  text: string | null;
-};
+export type MatchedLine = Omit<BankEntry, "bankReference" | "bookedOn" | "valueOn">;
 
 /** Also those that are paid, if a line may name them. */
 export type MatchedInvoice = {

@@ -39,7 +39,7 @@ export type BankFile = z.infer<typeof BankFile>;
 export const BankFiles = z.object({ items: z.array(BankFile) });
 export type BankFiles = z.infer<typeof BankFiles>;
 
-/** What a file with columns looks like, and how it can be read. */
+/** The columns of a file, its first rows, and a suggestion of how to read them. */
 export const BankColumns = z.object({
   format: z.enum(["csv", "xlsx"]),
   options: z.required(ReadOptions),

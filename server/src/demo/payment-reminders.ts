@@ -111,7 +111,7 @@ function blocksOf(
   return blocks;
 }
 
-/** Of the last invoice that was paid in full after its due day. */
+/** A promise for the last invoice that was paid in full after its due day. */
 async function keptPromise(tx: Transaction): Promise<Block[]> {
   const { rows } = await tx.execute<{
     invoice: string;

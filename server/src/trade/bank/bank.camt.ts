@@ -1,25 +1,9 @@
+import type { BankEntry } from "@pharmacy/contract/bank/bank.entry";
 import { BANK_LINES_MAX, type BankSide } from "@pharmacy/contract/bank/bank.values";
 import { currencyExponent } from "@pharmacy/contract/currencies";
 import { isWithinDays } from "@pharmacy/contract/dates.values";
 import { AppError } from "../../platform/app-error.ts";
 import { all, readXmlNodes, textAt, type XmlNode } from "./bank.xml.ts";
-
-export type BankEntry = {
-  /** The bank's own; null if it gives none that it keeps from file to file. */
-  bankReference: string | null;
-  bookedOn: string;
-  valueOn: string | null;
-  side: BankSide;
-  isReversal: boolean;
-  currency: string;
-  /** Minor units, above 0. */
-  amount: number;
-  payerName: string | null;
-  payerIban: string | null;
-  /** Structured: a creditor reference or a document's number. */
-  reference: string | null;
-  text: string | null;
-};
 
 export type BankStatement = {
   id: string;

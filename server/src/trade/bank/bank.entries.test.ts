@@ -1,5 +1,6 @@
+import type { BankEntry } from "@pharmacy/contract/bank/bank.entry";
 import { expect, test } from "vitest";
-import type { BankEntry, BankStatement } from "./bank.camt.ts";
+import type { BankStatement } from "./bank.camt.ts";
 import { acceptStatements } from "./bank.entries.ts";
 
 const IBAN = "PT50000201231234567890154";

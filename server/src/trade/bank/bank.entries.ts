@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
+import type { BankEntry } from "@pharmacy/contract/bank/bank.entry";
 import { AppError } from "../../platform/app-error.ts";
-import type { BankEntry, BankStatement } from "./bank.camt.ts";
+import type { BankStatement } from "./bank.camt.ts";
 
 export type AcceptedEntry = BankEntry & {
   /** The same in every file that has the entry. */

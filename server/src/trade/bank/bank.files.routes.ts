@@ -10,7 +10,7 @@ import { requireAct } from "../../platform/http/require-act.ts";
 import type { Routes } from "../../platform/http/routes.ts";
 import { readFile, readFiles } from "./bank.reads.ts";
 
-/** Of the form's field that says how a file with columns is read. */
+/** The longest text of the field that says how a file with columns is read. */
 const READING_MAX = 16_384;
 
 const params = RecordParams;

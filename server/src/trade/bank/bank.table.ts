@@ -34,7 +34,7 @@ export const bankFiles = pgTable("bank_files", {
   addedLines: integer().notNull(),
   knownLines: integer().notNull(),
   setAside: jsonb().$type<SetAside>().notNull(),
-  /** Of a file with columns: how it was read, for the next one with the same headers. */
+  /** How a file with columns was read, for the next one with the same headers. */
   reading: jsonb().$type<BankReading>(),
   fingerprint: text(),
 });
