@@ -16,6 +16,7 @@ import { Field } from "#components/form/field.tsx";
 import { FieldGrid } from "#components/form/form-section.tsx";
 import { NativeSelect } from "#components/ui/native-select.tsx";
 import { columnChoices } from "#resources/runs/column-names.ts";
+import { StyleChoice } from "#resources/runs/style-choice.tsx";
 
 type Props = { columns: BankColumns; mapping: Mapping; onChange(mapping: Mapping): void };
 
@@ -61,19 +62,25 @@ export function ColumnFields({ columns, mapping, onChange }: Props) {
           />
         ))}
         {amount && (
-          <Written
+          <StyleChoice
+            none="As each is clear by itself"
             label="Amounts are written"
             choices={NUMBER_STYLES}
             value={amount.numbers}
-            onChange={(numbers) => setAll(AMOUNTS, { numbers: numbers as NumberStyle | undefined })}
+            onChange={(numbers) =>
+              setAll(AMOUNTS, { numbers: (numbers || undefined) as NumberStyle | undefined })
+            }
           />
         )}
         {day && (
-          <Written
+          <StyleChoice
+            none="As each is clear by itself"
             label="Days are written"
             choices={DATE_ORDERS}
             value={day.dates}
-            onChange={(dates) => setAll(DAYS, { dates: dates as DateOrder | undefined })}
+            onChange={(dates) =>
+              setAll(DAYS, { dates: (dates || undefined) as DateOrder | undefined })
+            }
           />
         )}
       </FieldGrid>
@@ -115,14 +122,13 @@ function ColumnField(props: ColumnFieldProps) {
         value={first}
         onChange={(value) => change(0, value)}
       />
-      {more.map((value, place) => (
+      {[...more.keys()].map((place) => (
         <Select
-          // biome-ignore lint/suspicious/noArrayIndexKey: a column has no name but its place
           key={place}
           label={`${label}, joined`}
           names={names}
           none="Join another column"
-          value={value}
+          value={more[place] ?? ""}
           onChange={(next) => change(place + 1, next)}
         />
       ))}
@@ -156,32 +162,5 @@ function Select({ id, label, names, none, value, onChange }: SelectProps) {
           </option>
         ))}
     </NativeSelect>
-  );
-}
-
-type WrittenProps = {
-  label: string;
-  choices: Readonly<Record<string, string>>;
-  value: string | undefined;
-  onChange(value: string | undefined): void;
-};
-
-function Written({ label, choices, value = "", onChange }: WrittenProps) {
-  const id = useId();
-  return (
-    <Field id={id} label={label} message={undefined}>
-      <NativeSelect
-        id={id}
-        value={value}
-        onChange={({ target }) => onChange(target.value || undefined)}
-      >
-        <option value="">As each is clear by itself</option>
-        {Object.entries(choices).map(([choice, words]) => (
-          <option key={choice} value={choice}>
-            {words}
-          </option>
-        ))}
-      </NativeSelect>
-    </Field>
   );
 }

@@ -8,12 +8,12 @@ import {
 import { useId, useState } from "react";
 import { Field } from "#components/form/field.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { NativeSelect } from "#components/ui/native-select.tsx";
 import { Textarea } from "#components/ui/textarea.tsx";
 import { lazyPart } from "#lib/lazy-part.tsx";
 import { CutFields } from "./cut-fields.tsx";
 import { JoinFields } from "./join-fields.tsx";
 import type { SourceOptionsProps } from "./source-props.ts";
+import { StyleChoice } from "./style-choice.tsx";
 import { ValuePart } from "./value-part.ts";
 
 const ValueTablePart = lazyPart(() =>
@@ -49,13 +49,13 @@ export function SourceOptions(props: SourceOptionsProps) {
           )}
         </div>
         <ValuesField source={source} onChange={change} />
-        <Choice
+        <StyleChoice
           label="Numbers are written"
           value={source.numbers ?? ""}
           choices={NUMBER_STYLES}
           onChange={(value) => change({ numbers: (value || undefined) as NumberStyle | undefined })}
         />
-        <Choice
+        <StyleChoice
           label="Dates are written"
           value={source.dates ?? ""}
           choices={DATE_ORDERS}
@@ -118,29 +118,6 @@ function FallbackField({ source: { fixed = "" }, field, form, onChange }: Fallba
         value={fixed}
         onChange={(value) => onChange({ fixed: value })}
       />
-    </Field>
-  );
-}
-
-type ChoiceProps = {
-  label: string;
-  value: string;
-  choices: Readonly<Record<string, string>>;
-  onChange(value: string): void;
-};
-
-function Choice({ label, value, choices, onChange }: ChoiceProps) {
-  const id = useId();
-  return (
-    <Field id={id} label={label} message={undefined}>
-      <NativeSelect id={id} value={value} onChange={({ target }) => onChange(target.value)}>
-        <option value="">Automatic</option>
-        {Object.entries(choices).map(([choice, words]) => (
-          <option key={choice} value={choice}>
-            {words}
-          </option>
-        ))}
-      </NativeSelect>
     </Field>
   );
 }
