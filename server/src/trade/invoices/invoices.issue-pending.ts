@@ -1,5 +1,5 @@
 import { sellerProblem } from "@pharmacy/contract/settings/seller";
-import { and, asc, eq, gt, isNotNull, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNotNull, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import { SETTINGS_ID, settingKind } from "../../identity/settings/settings.table.ts";
 import { type Actor, SYSTEM } from "../../platform/db/audit.ts";
@@ -7,7 +7,7 @@ import type { Database, Transaction } from "../../platform/db/database.ts";
 import { getRecord, updateRecord } from "../../platform/db/records.ts";
 import type { Job, JobServices } from "../../platform/jobs/job.ts";
 import { linesOf } from "../orders/orders.lines.ts";
-import { orderKind, orders } from "../orders/orders.table.ts";
+import { type OrderRow, orderKind, orders } from "../orders/orders.table.ts";
 import type { Shipped } from "../shipments/shipments.effects.ts";
 import { shipmentLines, shipments } from "../shipments/shipments.table.ts";
 
@@ -27,6 +27,8 @@ export async function billShipment(tx: Transaction, actor: Actor, shipped: Shipp
 }
 
 const SLICE = 100;
+/** Invoices of one transaction, which holds the counter of numbers that others wait for. */
+const TOGETHER = 10;
 const NONE = "00000000-0000-0000-0000-000000000000";
 
 const isWithoutInvoice = sql`not exists (select from invoices i where i.shipment = shipments.id)`;
@@ -41,9 +43,8 @@ export async function issuePending(
   let issued = 0;
   for (let last = NONE; !signal?.aborted; ) {
     const pending = await pendingAfter(db, last);
-    for (const one of pending) {
-      if (signal?.aborted) return issued;
-      if (await issueOne(services, one)) issued += 1;
+    for (let from = 0; from < pending.length && !signal?.aborted; from += TOGETHER) {
+      issued += await issueTogether(services, pending.slice(from, from + TOGETHER));
     }
     const end = pending.at(-1);
     if (!end || pending.length < SLICE) break;
@@ -77,34 +78,59 @@ type ToBill = {
   isLast: boolean;
 };
 
-/** False if it cannot be billed yet, or was billed or cancelled meanwhile. */
-async function issueOne(services: PendingServices, { id, order }: Pending): Promise<boolean> {
-  const { db, clock } = services;
+/** Returns how many were billed. If one fails, those before it are billed all the same. */
+async function issueTogether(
+  services: PendingServices,
+  pending: readonly Pending[],
+): Promise<number> {
+  try {
+    return await services.db.transaction((tx) => issueIn(tx, services, pending));
+  } catch (error) {
+    if (pending.length === 1) throw error;
+    let issued = 0;
+    for (const one of pending) issued += await issueTogether(services, [one]);
+    return issued;
+  }
+}
+
+async function issueIn(tx: Transaction, services: PendingServices, pending: readonly Pending[]) {
+  const ids = pending.map(({ order }) => order);
+  const rows = tx.select().from(orders).where(inArray(orders.id, ids));
+  // no order may be waited for once the counter is taken
+  const locked = await rows.orderBy(orders.id).for("update");
+  const held = new Map(locked.map((order) => [order.id, order]));
+  let issued = 0;
+  for (const { id, order } of pending) {
+    const before = held.get(order);
+    if (!before || before.notInvoicedBecause === null) continue;
+    const changed = await bill(tx, services, before, id);
+    if (changed === undefined) continue;
+    if (!changed.notInvoicedBecause) issued += 1;
+    held.set(order, await updateRecord(tx, SYSTEM, orderKind, order, changed, { held: before }));
+  }
+  return issued;
+}
+
+/** What changes in an order. Nothing if its shipment or fee was billed meanwhile. */
+async function bill(
+  tx: Transaction,
+  services: PendingServices,
+  order: OrderRow,
+  id: string,
+): Promise<Partial<OrderRow> | undefined> {
+  const waiting: ToBill | undefined =
+    id === order.id ? { isLast: true } : await waitingShipment(tx, id, order.id);
+  if (!waiting) return;
+  const { isLast, ...billing } = waiting;
   const { issueInvoice } = await import("./invoices.issue.ts");
-  let isIssued = false;
-  await db.transaction((tx) =>
-    updateRecord(
-      tx,
-      SYSTEM,
-      orderKind,
-      order,
-      {},
-      {
-        rule: async (before) => {
-          const waiting: ToBill | undefined =
-            id === order ? { isLast: true } : await waitingShipment(tx, id, order);
-          if (!waiting || before.notInvoicedBecause === null) return {};
-          const { isLast, ...billing } = waiting;
-          const bill = { services, order: before, now: clock(), ...billing };
-          const changed = await issueInvoice(tx, SYSTEM, bill);
-          if (changed.notInvoicedBecause) return changed;
-          isIssued = true;
-          return isLast ? { ...changed, notInvoicedBecause: null } : changed;
-        },
-      },
-    ),
-  );
-  return isIssued;
+  const changed = await issueInvoice(tx, SYSTEM, {
+    services,
+    order,
+    now: services.clock(),
+    ...billing,
+  });
+  if (changed.notInvoicedBecause) return changed;
+  return isLast ? { ...changed, notInvoicedBecause: null } : changed;
 }
 
 async function waitingShipment(

@@ -255,6 +255,31 @@ describe("without a complete seller", () => {
     expect(await issuePending(server.services)).toBe(0);
   });
 
+  test("one that fails takes back none of those before it, and no number", async () => {
+    await enterSeller(server, { sellerIban: null });
+    const orders: Order[] = [];
+    for (let i = 0; i < 3; i++) {
+      const { confirm } = await aCustomer(server);
+      const order = await confirm();
+      await ship(server, order);
+      orders.push(order);
+    }
+    const [one, two, three] = orders as [Order, Order, Order];
+    await server.db.execute(sql`create function refuse_one() returns trigger language plpgsql
+      as $$ begin if new."order"::text = tg_argv[0] then raise 'refused'; end if; return new; end $$`);
+    await server.db.execute(
+      sql.raw(`create trigger refuse before insert on invoices for each row
+        execute function refuse_one('${two.id}')`),
+    );
+    await expect(complete().then(() => issuePending(server.services))).rejects.toThrow();
+    expect((await invoicesOf(one)).length + (await invoicesOf(two)).length).toBe(1);
+    await server.db.execute(sql`drop function refuse_one cascade`);
+    await issuePending(server.services);
+    const issued = [one, two, three].map(async (order) => (await invoicesOf(order))[0]?.number);
+    const places = (await Promise.all(issued)).map((number) => Number(number?.slice(-6)));
+    expect(places.map((place) => place - (places[0] ?? 0))).toEqual([0, 1, 2]);
+  });
+
   test("a shipment waits behind an earlier one of its order", async () => {
     await enterSeller(server, { sellerIban: null });
     const { confirm } = await aCustomer(server);
