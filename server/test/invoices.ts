@@ -6,6 +6,7 @@ import {
   type InvoiceParty,
   SPECIFICATION,
 } from "@pharmacy/contract/invoices/invoices.document";
+import { checkInvoice } from "@pharmacy/contract/invoices/invoices.rules";
 import type { SellerSettings } from "@pharmacy/contract/settings/settings";
 import { sql } from "drizzle-orm";
 import { SaxesParser } from "saxes";
@@ -286,6 +287,14 @@ export const figures: DemoFigures = {
           partition by kind, left(number, 8) order by issue_date, number) as before
           from invoices) numbers where before >= number) as strayed`);
       expect(rows).toEqual([{ shipments: 0, fees: 0, waiting: 0, strayed: 0 }]);
+    },
+    async "documents that keep every rule of EN 16931, and add up to what their rows say"(db) {
+      const rows = await db.select().from(invoices);
+      expect(new Set(rows.map(({ kind }) => kind))).toEqual(new Set(["invoice", "creditNote"]));
+      for (const { document, totalAmount } of rows) {
+        expect([document.number, checkInvoice(document)]).toEqual([document.number, []]);
+        expect(document.totals.total).toBe(totalAmount);
+      }
     },
     async "invoices of which three quarters are paid, and whose sums agree"(db) {
       const { rows } = await db.execute<Record<string, number>>(sql`select

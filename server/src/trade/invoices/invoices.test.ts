@@ -7,7 +7,6 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { enterSeller, SELLER_SETTINGS } from "#test/invoices.ts";
 import { aCustomer, act, packsOf, readOrder, ship } from "#test/orders.ts";
 import { testServer } from "#test/server.ts";
-import { aTaxRate } from "#test/tax-rates.ts";
 import { type Actor, SYSTEM } from "../../platform/db/audit.ts";
 import { shipOrder } from "../shipments/shipments.ship.ts";
 import { issuePending } from "./invoices.issue-pending.ts";
@@ -30,8 +29,6 @@ const numbers = async () => {
   );
   return rows.map(({ number }) => number);
 };
-
-const becauseOf = async (order: Order) => (await readOrder(server, order.id)).notInvoicedBecause;
 
 describe("a shipment", () => {
   test("is billed with what it took along, at the prices of the order", async () => {
@@ -147,55 +144,6 @@ describe("a shipment", () => {
     await ship(server, order);
     const after = (await numbers()).at(-1) ?? "";
     expect(Number(after.slice(-6))).toBe(before.length + 1);
-  });
-});
-
-describe("tax", () => {
-  const bill = async (values: Parameters<typeof aCustomer>[2], category = "standard") => {
-    const customer = await aCustomer(server, {}, values);
-    for (const item of customer.items) {
-      const { version } = (await server.get(`/api/items/${item.id}`)).json();
-      await server.patch(`/api/items/${item.id}`, { version, taxCategory: category });
-    }
-    const order = await customer.confirm();
-    await ship(server, order);
-    const [invoice] = await invoicesOf(order);
-    return {
-      order,
-      invoice: invoice && (await readInvoice(invoice.id)),
-      because: await becauseOf(order),
-    };
-  };
-
-  test("at home is charged at the rate of the day", async () => {
-    await server.post("/api/tax-rates", aTaxRate({ startDate: "2020-01-01", rateBps: 2_300 }));
-    const { invoice } = await bill({});
-    expect(invoice).toMatchObject({ netAmount: 5_950, taxAmount: 1_369, totalAmount: 7_319 });
-    expect(invoice?.document.taxes).toMatchObject([{ code: "S", rateBps: 2_300 }]);
-  });
-
-  test("goods to a business across the union are free of it, and say why", async () => {
-    await server.post("/api/tax-rates", aTaxRate({ startDate: "2020-02-01", rateBps: 2_300 }));
-    const address = { line1: "Rua 1", city: "Lagoa", country: "PT" };
-    const { invoice } = await bill({ address, taxNumber: "PT501234567" } as never);
-    expect(invoice?.document.taxes).toMatchObject([
-      { code: "K", tax: 0, reasonCode: "VATEX-EU-IC" },
-    ]);
-    expect(invoice?.document.delivery?.address?.country).toBe("PT");
-    expect(checkInvoice(invoice?.document as never)).toEqual([]);
-  });
-
-  test("needs the country in the pharmacy's tax number to be free", async () => {
-    await server.post("/api/tax-rates", aTaxRate({ startDate: "2020-03-01", rateBps: 2_300 }));
-    const address = { line1: "Rua 1", city: "Lagoa", country: "PT" };
-    const { invoice, because } = await bill({ address, taxNumber: "501234567" } as never);
-    expect(invoice).toBeUndefined();
-    expect(because).toBe("the pharmacy's tax number does not begin with PT");
-  });
-
-  test("exempt goods have their reason", async () => {
-    const { invoice } = await bill({}, "exempt");
-    expect(invoice?.document.taxes).toMatchObject([{ code: "E", reason: "Exempt from tax" }]);
   });
 });
 
