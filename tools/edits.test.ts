@@ -64,7 +64,7 @@ const NOUNS: Record<string, Counted & { edits: number }> = {
     own: files("items?"),
     named: texts("items", "itemPart|Items"),
     edits: 9,
-    others: 100,
+    others: 101,
   },
   lists: {
     models: ["list", "listLine"],

@@ -101,6 +101,7 @@ describe("fields a role may set on a pharmacy", () => {
       " ",
     ),
     ..."pharmacistNumber gln taxNumber companyNumber email phone website billingEmail".split(" "),
+    ..."buyerReference electronicAddress electronicAddressScheme".split(" "),
     ..."address timeZone currency locale paymentTermDays creditLimit orderHold".split(" "),
     ..."orderHoldReason notes status logo".split(" "),
   ];
@@ -108,11 +109,13 @@ describe("fields a role may set on a pharmacy", () => {
     const grant = grantOf(role, "organization", "edit");
     return every.filter((field) => grant && fieldsBeyond(grant, [field]).length === 0).sort();
   };
-  const contact = ["address", "billingEmail", "email", "phone", "website"];
+  const onInvoices = ["billingEmail", "buyerReference", "electronicAddress"];
+  onInvoices.push("electronicAddressScheme");
+  const contact = ["address", ...onInvoices, "email", "phone", "website"];
 
   test("the finance role edits the billing fields", () => {
-    const billing = ["billingEmail", "creditLimit", "orderHold", "orderHoldReason"];
-    expect(settable("finance")).toEqual([...billing, "paymentTermDays", "taxNumber"]);
+    const billing = [...onInvoices, "creditLimit", "orderHold", "orderHoldReason"];
+    expect(settable("finance")).toEqual([...billing, "paymentTermDays", "taxNumber"].sort());
   });
 
   test("the support role edits the contact fields", () => {

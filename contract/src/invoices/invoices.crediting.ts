@@ -126,6 +126,8 @@ function takeAllowances(left: CreditLeft, tax: LineTax, amount: number): Invoice
 
 type CreditNoteFacts = {
   seller: InvoiceParty;
+  /** Where the buyer takes documents now; as on the invoice when left out. */
+  routing?: Pick<InvoiceDocument, "buyerReference"> & Pick<InvoiceParty, "electronicAddress">;
   issueDate: string;
   reason: string;
 };
@@ -135,7 +137,7 @@ export function buildCreditNote(
   invoice: InvoiceDocument,
   credited: readonly Credited[],
   crediting: Crediting,
-  { seller, issueDate, reason }: CreditNoteFacts,
+  { seller, routing, issueDate, reason }: CreditNoteFacts,
 ): InvoiceDocument | CreditProblem {
   const left = creditLeft(invoice, credited);
   if (left.total === 0) return { problem: "This invoice was already credited in full." };
@@ -145,6 +147,7 @@ export function buildCreditNote(
       : partsOfLines(left, crediting);
   if ("problem" in parts) return parts;
   const { lines, allowances, taxes } = parts;
+  const { buyerReference, buyer } = invoice;
   const totals = invoiceTotals({ lines, allowances, taxes });
   if (totals.total === 0) return { problem: "This would credit nothing." };
   return {
@@ -156,7 +159,9 @@ export function buildCreditNote(
     paymentTerms: `Set off against invoice ${invoice.number}. The rest stays on account.`,
     note: reason,
     preceding: [{ number: invoice.number, issueDate: invoice.issueDate }],
+    buyerReference: routing ? routing.buyerReference : buyerReference,
     seller,
+    buyer: routing ? { ...buyer, electronicAddress: routing.electronicAddress } : buyer,
     payment: null,
     lines,
     allowances,

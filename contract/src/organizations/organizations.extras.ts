@@ -5,6 +5,7 @@ export const ORGANIZATION_EXTRAS = {
   imports: { organizations: {} },
   words: {
     gln: "GLN",
+    electronicAddressScheme: "Scheme of the electronic address",
     creditLimit: shownAsMoney("Credit limit"),
     approvalAmount: shownAsMoney("Approval amount"),
   },

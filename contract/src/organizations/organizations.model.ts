@@ -1,8 +1,15 @@
 import { EVERYTHING, VIEW, VIEW_OWN } from "../grants.values.ts";
 import type { ModelRow } from "../model-row.ts";
 
-const BILLING_FIELDS = [
+const ON_INVOICES = [
   "billingEmail",
+  "buyerReference",
+  "electronicAddress",
+  "electronicAddressScheme",
+] as const;
+
+const BILLING_FIELDS = [
+  ...ON_INVOICES,
   "paymentTermDays",
   "creditLimit",
   "orderHold",
@@ -10,7 +17,7 @@ const BILLING_FIELDS = [
   "taxNumber",
 ] as const;
 
-const CONTACT_FIELDS = ["email", "phone", "website", "billingEmail", "address"] as const;
+const CONTACT_FIELDS = ["email", "phone", "website", ...ON_INVOICES, "address"] as const;
 
 export const SHOWING_PHARMACIES = [
   "users",

@@ -79,6 +79,46 @@ test("a hold needs a reason", () => {
 });
 
 test.each([
+  ["9520000000004", "0088", {}],
+  ["", "", {}],
+  [null, undefined, {}],
+  ["invoices@castlewren.example", "em", {}],
+  ["IE1234567T", "9935", {}],
+  ["9520000000004", "", { electronicAddressScheme: "Enter the scheme of the electronic address." }],
+  ["", "0088", { electronicAddress: "Enter the electronic address, or leave its scheme empty." }],
+  ["9520000000005", "0088", { electronicAddress: "With scheme 0088, enter a GLN of 13 digits." }],
+  ["952000000000", "0088", { electronicAddress: "With scheme 0088, enter a GLN of 13 digits." }],
+  ["castlewren", "EM", { electronicAddress: "With scheme EM, enter a valid email address." }],
+  [
+    "9520000000004",
+    "1234",
+    {
+      electronicAddressScheme:
+        "Enter a scheme of the EAS code list, such as 0088 for a GLN or EM for an email address.",
+    },
+  ],
+  [
+    "x".repeat(101),
+    "9935",
+    { electronicAddress: "Electronic address must be at most 100 characters." },
+  ],
+  [9_520_000_000_004, "0088", { electronicAddress: "Invalid input" }],
+])("the electronic address %j of scheme %j", (address, electronicAddressScheme, complaints) => {
+  const values = { electronicAddress: address, electronicAddressScheme };
+  expect(complaintsOf(OrganizationInput, { ...pharmacy, ...values })).toEqual(complaints);
+});
+
+test("a scheme is stored in capitals, and a buyer reference has a letter or digit", () => {
+  const values = { electronicAddress: "info@castlewren.example", electronicAddressScheme: "em" };
+  expect(OrganizationInput.parse({ ...pharmacy, ...values })).toMatchObject({
+    electronicAddressScheme: "EM",
+  });
+  expect(complaintsOf(OrganizationInput, { ...pharmacy, buyerReference: "--" })).toHaveProperty(
+    "buyerReference",
+  );
+});
+
+test.each([
   [0, true],
   [1_000_000_000_000, true],
   [null, true],

@@ -6,6 +6,7 @@ import { listQuery } from "../list.ts";
 import { PLAN_FEATURES } from "../plans/plans.values.ts";
 import {
   changesOf,
+  hasFields,
   type RecordColumn,
   recordFields,
   recordId,
@@ -25,6 +26,12 @@ import {
   wholeNumber,
 } from "../text.ts";
 import { email, phone, webAddress } from "./contacts.ts";
+import {
+  buyerReference,
+  electronicAddress,
+  electronicAddressScheme,
+  faultOfElectronicAddress,
+} from "./electronic-address.ts";
 import { licenceAuthority, licenceNumber } from "./licences.ts";
 import { ORGANIZATION_LIST } from "./organizations.list.ts";
 import {
@@ -53,6 +60,11 @@ const fields = z.strictObject({
   phone: phone("Phone"),
   website: optional(webAddress()),
   billingEmail: optional(email("Billing email")),
+  /** BT-10 of EN 16931. */
+  buyerReference: buyerReference(),
+  /** BT-49 of EN 16931, with its scheme. */
+  electronicAddress: electronicAddress(),
+  electronicAddressScheme: electronicAddressScheme(),
   address: Address,
   timeZone: timeZone(),
   currency: currency(),
@@ -89,7 +101,35 @@ const holdNeedsReason = {
   when: () => true,
 };
 
-export const OrganizationInput = fields.check(z.refine(holdHasReason, holdNeedsReason));
+type Routing = {
+  electronicAddress?: string | null | undefined;
+  electronicAddressScheme?: string | null | undefined;
+};
+
+/** Other types than text have a fault of their own. */
+function faultOf({ electronicAddress: address, electronicAddressScheme: scheme }: Routing) {
+  const isOther = [address, scheme].some((value) => value != null && typeof value !== "string");
+  return isOther ? null : faultOfElectronicAddress({ address, scheme });
+}
+
+const ROUTING_FIELDS = {
+  address: "electronicAddress",
+  scheme: "electronicAddressScheme",
+} as const;
+
+/** One check for each of the two fields. */
+const routingChecks = (["address", "scheme"] as const).map((of) =>
+  z.refine<Routing>((value) => faultOf(value)?.of !== of, {
+    error: ({ input }) => faultOf(input as Routing)?.message,
+    path: [ROUTING_FIELDS[of]],
+    when: hasFields,
+  }),
+);
+
+export const OrganizationInput = fields.check(
+  z.refine(holdHasReason, holdNeedsReason),
+  ...routingChecks,
+);
 export type OrganizationInput = z.input<typeof OrganizationInput>;
 
 export const OwnerInput = z.strictObject({
@@ -115,6 +155,7 @@ export const NewOrganization = z
   })
   .check(
     z.refine(holdHasReason, holdNeedsReason),
+    ...routingChecks,
     z.refine(({ plan, startDate }) => plan || !startDate, {
       error: "Choose the plan that begins on this day.",
       path: ["plan"],
@@ -122,14 +163,19 @@ export const NewOrganization = z
   );
 export type NewOrganization = z.input<typeof NewOrganization>;
 
-export const OrganizationContact = z.pick(fields, {
-  email: true,
-  phone: true,
-  website: true,
-  billingEmail: true,
-  address: true,
-  approvalAmount: true,
-});
+export const OrganizationContact = z
+  .pick(fields, {
+    email: true,
+    phone: true,
+    website: true,
+    billingEmail: true,
+    buyerReference: true,
+    electronicAddress: true,
+    electronicAddressScheme: true,
+    address: true,
+    approvalAmount: true,
+  })
+  .check(...routingChecks);
 
 const status = choice(ORGANIZATION_STATUSES);
 const logo = z.nullable(recordId("Upload the logo first."));

@@ -1,12 +1,11 @@
 import * as z from "zod/mini";
 import { isBic, isIban } from "../invoices/invoices.bank.ts";
 import { taxIdentifierOf } from "../invoices/invoices.tax-category.ts";
+import { electronicAddress, electronicAddressScheme } from "../organizations/electronic-address.ts";
 import { optional, optionalName, text } from "../text.ts";
 
 const IBAN_MAX = 42;
 const compact = (value: string) => value.replace(/\s/g, "").toUpperCase();
-
-const scheme = "Enter the scheme as four digits, or EM for an email address.";
 
 /** The network, as its invoices name it. Its country is the one where it pays tax. */
 export const sellerFields = {
@@ -32,13 +31,8 @@ export const sellerFields = {
   ),
   sellerAccountHolder: optionalName("Account holder", 1, 70),
   /** BT-34 of EN 16931, with its scheme. */
-  sellerEndpoint: optionalName("Electronic address", 1, 100),
-  sellerEndpointScheme: optional(
-    text("Scheme", 1, 4).check(
-      z.overwrite((value) => value.toUpperCase()),
-      z.refine((value) => /^(\d{4}|EM)$/.test(value), scheme),
-    ),
-  ),
+  sellerEndpoint: electronicAddress(),
+  sellerEndpointScheme: electronicAddressScheme(),
 };
 
 export type Seller = { country: string } & {

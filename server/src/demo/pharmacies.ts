@@ -88,6 +88,7 @@ function pharmacy(random: Random, today: Date, index: number): OrganizationInput
     phone: `+35320911${String(index + 1).padStart(4, "0")}`,
     website: index % 3 === 0 ? `https://www.${domain}` : null,
     billingEmail: index % 4 === 0 ? `accounts@${domain}` : null,
+    ...routingOf(index, domain),
     ...placeOf(random, index),
     currency: "EUR",
     paymentTermDays: random.one([14, 30, 30, 30, 60]),
@@ -96,6 +97,18 @@ function pharmacy(random: Random, today: Date, index: number): OrganizationInput
     orderHoldReason: isOnHold ? "Two invoices are more than 60 days late." : null,
     notes: null,
   };
+}
+
+/** A quarter take electronic invoices by GLN, a quarter by email. */
+function routingOf(index: number, domain: string) {
+  const buyerReference = index % 5 === 0 ? `CC-${100 + index}` : null;
+  const [electronicAddress, electronicAddressScheme] =
+    index % 4 === 1
+      ? [glnOf(index), "0088"]
+      : index % 4 === 3
+        ? [`einvoices@${domain}`, "EM"]
+        : [null, null];
+  return { buyerReference, electronicAddress, electronicAddressScheme };
 }
 
 function placeOf(random: Random, index: number) {

@@ -1,3 +1,4 @@
+import { faultOfElectronicAddress } from "@pharmacy/contract/organizations/electronic-address";
 import type { SettingsChanges } from "@pharmacy/contract/settings/settings";
 import { and, eq, isNull, notExists, sql } from "drizzle-orm";
 import { AppError, invalidField } from "../../platform/app-error.ts";
@@ -45,7 +46,9 @@ export function changeSettings(
           throw invalidField("defaultPlan", "Choose a plan that is active.");
         }
       }
-      requireEndpoint({ ...before, ...fields });
+      if (fields.sellerEndpoint !== undefined || fields.sellerEndpointScheme !== undefined) {
+        requireEndpoint({ ...before, ...fields });
+      }
       requirePast({ ...before, ...fields }, clock());
       return fields;
     },
@@ -53,10 +56,11 @@ export function changeSettings(
 }
 
 function requireEndpoint({ sellerEndpoint, sellerEndpointScheme }: SettingsChanges): void {
-  if (Boolean(sellerEndpoint) === Boolean(sellerEndpointScheme)) return;
-  throw sellerEndpoint
-    ? invalidField("sellerEndpointScheme", "Enter the scheme of the electronic address.")
-    : invalidField("sellerEndpoint", "Enter the electronic address, or leave its scheme empty.");
+  const pair = { address: sellerEndpoint, scheme: sellerEndpointScheme };
+  const fault = faultOfElectronicAddress(pair);
+  if (fault === null) return;
+  const field = fault.of === "address" ? "sellerEndpoint" : "sellerEndpointScheme";
+  throw invalidField(field, fault.message);
 }
 
 /** Books of a day that is not over could not be added to. */

@@ -55,6 +55,26 @@ describe("the settings of the network", () => {
     });
   });
 
+  test.each([
+    [
+      { sellerEndpoint: "9520000000004" },
+      { sellerEndpointScheme: "Enter the scheme of the electronic address." },
+    ],
+    [
+      { sellerEndpoint: "9520000000004", sellerEndpointScheme: "1234" },
+      { sellerEndpointScheme: expect.stringContaining("EAS code list") },
+    ],
+    [
+      { sellerEndpoint: "9520000000005", sellerEndpointScheme: "0088" },
+      { sellerEndpoint: "With scheme 0088, enter a GLN of 13 digits." },
+    ],
+  ])("do not accept the electronic address %j", async (values, fields) => {
+    const { version } = await read();
+    const refused = await server.patch("/api/settings", { version, ...values });
+    expect(refused.statusCode).toBe(422);
+    expect(refused.json().fields).toEqual(fields);
+  });
+
   test("are not changed from a stale version or without a fresh proof", async () => {
     const change = (months: number) =>
       server.patch("/api/settings", { logRetentionMonths: months, version: 1 });

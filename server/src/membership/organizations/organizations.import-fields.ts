@@ -46,6 +46,18 @@ export const PHARMACY_FIELDS: readonly SpecField[] = [
   optional("postalCode", "Postal code", OF.postalCode),
   optional("website", "Website", OF.website, "url"),
   optional("billingEmail", "Billing email", ["invoice email", "email for invoices"]),
+  optional("buyerReference", "Buyer reference", ["cost centre", "leitweg id"]),
+  {
+    ...optional("electronicAddress", "Electronic address", ["peppol id", "endpoint id"]),
+    isCode: true,
+  },
+  {
+    ...optional("electronicAddressScheme", "Scheme of the electronic address", [
+      "eas",
+      "peppol scheme",
+    ]),
+    isCode: true,
+  },
   optional("paymentTermDays", "Payment term (days)", ["payment term", "payment days"]),
   optional("creditLimit", "Credit limit", ["credit"], "money"),
   { ...optional("notes", "Notes", OF.description), hasLines: true },

@@ -50,7 +50,14 @@ describe("pharmacies from a file", () => {
       await server.post("/api/plans", aPlan({ name: "Basic", currency: "EUR" }))
     ).json();
     const run = await apply(
-      { licenceExpiresOn: "31/12/2027", creditLimit: "1.250,50", plan: "basic" },
+      {
+        licenceExpiresOn: "31/12/2027",
+        creditLimit: "1.250,50",
+        plan: "basic",
+        buyerReference: "CC-17",
+        electronicAddress: "9520000000004",
+        electronicAddressScheme: "0088",
+      },
       { gln: "" },
     );
     expect(run.counts).toMatchObject({ new: 2, written: 2, refused: 0 });
@@ -62,6 +69,9 @@ describe("pharmacies from a file", () => {
       legalName: one?.name,
       licenceExpiresOn: "2027-12-31",
       creditLimit: 125_050,
+      buyerReference: "CC-17",
+      electronicAddress: "9520000000004",
+      electronicAddressScheme: "0088",
       phone: "+353209110001",
       currency: "EUR",
       orderHold: false,
@@ -73,6 +83,11 @@ describe("pharmacies from a file", () => {
     expect(entries.filter(({ model }) => model === "subscription")).toHaveLength(1);
     const entry = entries.find(({ recordId }) => recordId === one?.id);
     expect(entry?.changes).toContainEqual({ field: "phone", from: null, to: "•••" });
+  });
+
+  test("are refused with an electronic address without its scheme", async () => {
+    const run = await check({ electronicAddress: "9520000000004" });
+    expect(run.counts).toMatchObject({ new: 0, refused: 1 });
   });
 
   test("are known by their licence in any notation, or by their GLN", async () => {

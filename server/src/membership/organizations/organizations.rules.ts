@@ -1,14 +1,21 @@
+import { faultOfElectronicAddress } from "@pharmacy/contract/organizations/electronic-address";
 import type { organizations } from "../../identity/accounts/organizations.table.ts";
 import { AppError, invalidField } from "../../platform/app-error.ts";
 
 type Organization = typeof organizations.$inferSelect;
 
-export function requireConsistent(
-  organization: Pick<Organization, "orderHold" | "orderHoldReason">,
-): void {
+type Checked = Pick<Organization, "orderHold" | "orderHoldReason"> &
+  Partial<Pick<Organization, "electronicAddress" | "electronicAddressScheme">>;
+
+export function requireConsistent(organization: Checked): void {
   if (organization.orderHold && !organization.orderHoldReason) {
     throw invalidField("orderHoldReason", "Say why orders are on hold.");
   }
+  const { electronicAddress: address, electronicAddressScheme: scheme } = organization;
+  const fault = faultOfElectronicAddress({ address, scheme });
+  if (fault === null) return;
+  const field = fault.of === "address" ? "electronicAddress" : "electronicAddressScheme";
+  throw invalidField(field, fault.message);
 }
 
 export function licenceTaken(holder: Organization): AppError {

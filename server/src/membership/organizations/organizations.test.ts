@@ -33,6 +33,9 @@ describe("a pharmacy", () => {
       approvalAmount: 100_000,
       website: "https://castlewren.example",
       billingEmail: "accounts@castlewren.example",
+      buyerReference: "CC-17",
+      electronicAddress: "9521000000018",
+      electronicAddressScheme: "0088",
       orderHold: true,
       orderHoldReason: "Two invoices are late.",
       notes: "Call first.",
@@ -44,6 +47,38 @@ describe("a pharmacy", () => {
       "code createdAt createdBy id lastActivityAt letter logo logoUrl memberSince nextTerm plan startDate status subscription updatedAt usage version";
     const fields = [...Object.keys(anOrganization()), ...Object.keys(optional), ...own.split(" ")];
     expect(Object.keys(pharmacy).sort()).toEqual([...new Set(fields)].sort());
+  });
+
+  test("has an electronic address with its scheme, also after one of the two is changed", async () => {
+    const { id, version } = await newPharmacy({
+      electronicAddress: "9521000000018",
+      electronicAddressScheme: "0088",
+    });
+    const change = (values: object) =>
+      server.patch(`/api/organizations/${id}`, { version, ...values });
+    for (const [values, field, message] of [
+      [
+        { electronicAddressScheme: null },
+        "electronicAddressScheme",
+        "Enter the scheme of the electronic address.",
+      ],
+      [
+        { electronicAddress: null },
+        "electronicAddress",
+        "Enter the electronic address, or leave its scheme empty.",
+      ],
+      [
+        { electronicAddressScheme: "EM" },
+        "electronicAddress",
+        "With scheme EM, enter a valid email address.",
+      ],
+    ] as const) {
+      const answer = await change(values);
+      expect(answer.statusCode).toBe(422);
+      expect(answer.json().fields).toEqual({ [field]: message });
+    }
+    const both = { electronicAddress: null, electronicAddressScheme: null };
+    expect((await change(both)).json()).toMatchObject(both);
   });
 
   test("counts its users, and shows its last activity", async () => {

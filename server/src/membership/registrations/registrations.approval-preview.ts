@@ -6,7 +6,7 @@ import { todayIn } from "../../platform/days.ts";
 import { getRecord } from "../../platform/db/records.ts";
 import { requireState } from "../../platform/http/require-act.ts";
 import type { Services } from "../../platform/http/routes.ts";
-import { billingsOfFees } from "../subscriptions/subscriptions.effects.ts";
+import { billingsOfFees, UNKNOWN_ROUTING } from "../subscriptions/subscriptions.effects.ts";
 import { termOf } from "../subscriptions/subscriptions.terms.ts";
 import { pharmacyOf } from "./registrations.approve.ts";
 import { choosable, planFor } from "./registrations.plans.ts";
@@ -54,10 +54,7 @@ async function billingOf(
 ): Promise<ApprovalPreview["billing"]> {
   if (!plan || !term || term.isTrial) return null;
   const { code: planCode, name: planName, price, currency, taxCategory } = plan;
-  const payer = {
-    ...pharmacyOf(registration, settings),
-    companyNumber: registration.companyNumber,
-  };
+  const payer = { ...UNKNOWN_ROUTING, ...pharmacyOf(registration, settings) };
   const buyer = { country: payer.address.country, taxNumber: payer.taxNumber };
   const tax = await taxOfSale(db, { category: taxCategory, buyer, on: term.startDate });
   if ("unknown" in tax) return null;

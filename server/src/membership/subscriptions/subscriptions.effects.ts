@@ -32,9 +32,19 @@ export type FeePayer = Pick<
   | "taxNumber"
   | "companyNumber"
   | "gln"
+  | "buyerReference"
+  | "electronicAddress"
+  | "electronicAddressScheme"
   | "locale"
   | "paymentTermDays"
 >;
+
+/** No pharmacy has given these before it is registered. */
+export const UNKNOWN_ROUTING = {
+  buyerReference: null,
+  electronicAddress: null,
+  electronicAddressScheme: null,
+} satisfies Partial<FeePayer>;
 
 export type FeeTerm = Pick<
   typeof subscriptions.$inferSelect,

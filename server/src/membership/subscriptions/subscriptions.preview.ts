@@ -16,6 +16,7 @@ import {
   type FeePayer,
   feesOfClosed,
   ordersOfMonth,
+  UNKNOWN_ROUTING,
 } from "./subscriptions.effects.ts";
 import { planAct } from "./subscriptions.plan-act.ts";
 import { termsAfter } from "./subscriptions.plan-change.ts";
@@ -64,7 +65,7 @@ export async function previewFirstPlan(
   const startDate = query.startDate ?? todayIn(timeZone, now);
   const customer = { address, taxNumber, currency, timeZone };
   const weighed = await weighAmong(tx, customer, [], { plan, startDate }, now);
-  const unknown = { companyNumber: null, gln: null, locale: "en" };
+  const unknown = { ...UNKNOWN_ROUTING, companyNumber: null, gln: null, locale: "en" };
   const billing = await billingOf(tx, weighed, { ...payer, ...unknown }, now);
   return { ...begunBy({ ...weighed, terms: [] }), billing };
 }

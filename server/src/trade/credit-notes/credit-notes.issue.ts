@@ -6,6 +6,7 @@ import { CREDIT_NOTES_MAX } from "@pharmacy/contract/invoices/invoices.values";
 import { RETURN_ACTS } from "@pharmacy/contract/returns/returns.acts";
 import { sellerProblem } from "@pharmacy/contract/settings/seller";
 import { asc, eq } from "drizzle-orm";
+import type { organizations } from "../../identity/accounts/organizations.table.ts";
 import { openDay, withOpenBooks } from "../../identity/settings/settings.open-books.ts";
 import { AppError, invalidField, requireNone } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";
@@ -16,7 +17,12 @@ import { nextNumber } from "../../platform/db/yearly-numbers.ts";
 import { queueEmails } from "../../platform/email/outbox.ts";
 import { requireAct } from "../../platform/http/require-act.ts";
 import type { Services } from "../../platform/http/routes.ts";
-import { numbered, problemOfRules, sellerOf } from "../invoices/invoices.build.ts";
+import {
+  electronicAddressOf,
+  numbered,
+  problemOfRules,
+  sellerOf,
+} from "../invoices/invoices.build.ts";
 import { creditNoteEmail } from "../invoices/invoices.email.ts";
 import { readInvoice } from "../invoices/invoices.reads.ts";
 import {
@@ -63,7 +69,7 @@ export async function issueCreditNote(
     read: (within) => readInvoice(within, id, now),
     rule: async (before) => {
       requireAct<InvoiceState>("invoice", INVOICE_ACTS.credit, before, actor);
-      const document = await documentOf(tx, before, { crediting, reason, now });
+      const document = await documentOf(tx, before, { crediting, reason, now, pharmacy });
       const problem = problemOfWriteOff(before, document.totals.total);
       if (problem !== null) throw new AppError("conflict", problem);
       issued = await insertNote(tx, actor, before, document);
@@ -104,12 +110,17 @@ export function problemOfWriteOff(
     : `${inMoney(writtenOffAmount, currency)} of ${number} was written off. Void the write-off before you credit that part.`;
 }
 
-type Facts = { crediting: Crediting; reason: string; now: number };
+type Facts = {
+  crediting: Crediting;
+  reason: string;
+  now: number;
+  pharmacy: typeof organizations.$inferSelect;
+};
 
 async function documentOf(
   tx: Transaction,
   invoice: InvoiceRow,
-  { crediting, reason, now }: Facts,
+  { crediting, reason, now, pharmacy }: Facts,
 ): Promise<InvoiceDocument> {
   const settings = await withOpenBooks(tx);
   const missing = sellerProblem(settings);
@@ -125,7 +136,10 @@ async function documentOf(
   const isUntaxed = invoice.document.taxes.some(({ code }) => code === "O");
   const seller = isUntaxed ? invoice.document.seller : sellerOf(settings);
   const issueDate = openDay(settings, now);
-  const note = buildCreditNote(invoice.document, before, crediting, { seller, issueDate, reason });
+  const { buyerReference } = pharmacy;
+  const routing = { buyerReference, electronicAddress: electronicAddressOf(pharmacy) };
+  const facts = { seller, routing, issueDate, reason };
+  const note = buildCreditNote(invoice.document, before, crediting, facts);
   const problem = "problem" in note ? note.problem : problemOfRules(note);
   if (problem !== null) throw new AppError("conflict", problem);
   return note as InvoiceDocument;

@@ -7,6 +7,7 @@ import {
   type InvoiceLine,
   type InvoiceParty,
   type LineTax,
+  type SchemedId,
   SPECIFICATION,
 } from "@pharmacy/contract/invoices/invoices.document";
 import { dueDateOf } from "@pharmacy/contract/invoices/invoices.due";
@@ -192,7 +193,7 @@ function documentOf(
     currency: order.currency,
     locale: buyer.locale,
     note: null,
-    buyerReference: null,
+    buyerReference: buyer.buyerReference,
     purchaseOrder: order.buyerReference,
     order: order.number,
     shipment,
@@ -249,6 +250,13 @@ export function sellerOf(seller: InvoiceFacts["seller"]): InvoiceParty {
   };
 }
 
+export function electronicAddressOf({
+  electronicAddress: id,
+  electronicAddressScheme: scheme,
+}: Pick<FeePayer, "electronicAddress" | "electronicAddressScheme">): SchemedId | null {
+  return id && scheme ? { scheme, id } : null;
+}
+
 /** Untaxed documents must name no tax number of the buyer. */
 function buyerOf(buyer: InvoiceFacts["buyer"], isUntaxed: boolean): InvoiceParty {
   const { address, legalName, name } = buyer;
@@ -261,7 +269,7 @@ function buyerOf(buyer: InvoiceFacts["buyer"], isUntaxed: boolean): InvoiceParty
     taxRegistration: null,
     registrationNumber: buyer.companyNumber,
     gln: buyer.gln,
-    electronicAddress: null,
+    electronicAddress: electronicAddressOf(buyer),
     email: null,
   };
 }

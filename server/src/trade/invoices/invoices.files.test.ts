@@ -57,6 +57,25 @@ test("an invoice as PDF has its parties, lines, taxes and the way to pay", async
   }
 });
 
+test("the buyer's reference is printed, and its electronic address only read by machines", async () => {
+  const { buyer } = anInvoiceDocument();
+  const electronicAddress = { scheme: "EM", id: "einvoices@castlewren.example" };
+  const document = anInvoiceDocument({ buyer: { ...buyer, electronicAddress } });
+  const text = pdfText(await drawInvoice(document));
+  expect(text).toContain("Pharmacy's reference Buyer reference\nPO 17 Shop 2");
+  expect(text).not.toContain("einvoices@");
+  const at = (xml: string, path: string) => readXml(xml).filter((leaf) => leaf.path.endsWith(path));
+  expect(
+    at(ciiOf(document), "BuyerTradeParty/ram:URIUniversalCommunication/ram:URIID"),
+  ).toMatchObject([{ text: electronicAddress.id, attributes: { schemeID: "EM" } }]);
+  expect(at(ublOf(document), "AccountingCustomerParty/cac:Party/cbc:EndpointID")).toMatchObject([
+    { text: electronicAddress.id, attributes: { schemeID: "EM" } },
+  ]);
+  for (const xml of [ciiOf(document), ublOf(document)]) {
+    expect(at(xml, ":BuyerReference")).toMatchObject([{ text: "Shop 2" }]);
+  }
+});
+
 test("it is an archive with the same XML that its model is written as", async () => {
   const document = anInvoiceDocument();
   const pdf = await drawInvoice(document);

@@ -4,6 +4,7 @@ import type { Order } from "@pharmacy/contract/orders/orders";
 import { DAY_MS, MINUTE_MS } from "@pharmacy/contract/time.values";
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { credit } from "#test/credit-notes.ts";
 import { enterSeller, SELLER_SETTINGS } from "#test/invoices.ts";
 import { aCustomer, act, packsOf, readOrder, ship } from "#test/orders.ts";
 import { testServer } from "#test/server.ts";
@@ -73,6 +74,45 @@ describe("a shipment", () => {
     expect((await server.history()).filter(({ model }) => model === "invoice")).toMatchObject([
       { action: "create", recordLabel: invoice?.number, organization },
     ]);
+  });
+
+  test("is billed to the pharmacy as it takes invoices on that day, and stays so", async () => {
+    const routing = {
+      buyerReference: "CC-17",
+      electronicAddress: "9521000000018",
+      electronicAddressScheme: "0088",
+    };
+    const customer = await aCustomer(server, {}, routing);
+    const order = await customer.confirm();
+    await ship(server, order);
+    const [{ id = "" } = {}] = await invoicesOf(order);
+    const invoice = await readInvoice(id);
+    const { document } = invoice;
+    expect(checkInvoice(document)).toEqual([]);
+    expect(document).toMatchObject({
+      buyerReference: "CC-17",
+      buyer: { electronicAddress: { scheme: "0088", id: "9521000000018" } },
+    });
+    const first = (await server.get(`/api/invoices/${id}/pdf`)).rawPayload;
+    const { version } = (await server.get(`/api/organizations/${customer.organization}`)).json();
+    const answer = await customer.owner.patch(`/api/organizations/${customer.organization}`, {
+      version,
+      buyerReference: null,
+      electronicAddress: "einvoices@castlewren.example",
+      electronicAddressScheme: "EM",
+    });
+    expect(answer.statusCode).toBe(200);
+    expect((await readInvoice(id)).document).toEqual(document);
+    expect((await server.get(`/api/invoices/${id}/pdf`)).rawPayload.equals(first)).toBe(true);
+    const note = await credit(server, invoice, { all: true });
+    expect(checkInvoice(note.document)).toEqual([]);
+    expect(note.document).toMatchObject({
+      buyerReference: null,
+      buyer: {
+        ...document.buyer,
+        electronicAddress: { scheme: "EM", id: "einvoices@castlewren.example" },
+      },
+    });
   });
 
   test("is billed with the freight of its order, once", async () => {

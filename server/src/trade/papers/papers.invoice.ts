@@ -94,7 +94,7 @@ function deliveryOf({ name, address }: { name: string | null; address: Address |
 
 function factsOf(document: InvoiceDocument, { day }: PaperFormats): Fact[] {
   const { issueDate, dueDate, delivery, period, order, shipment } = document;
-  const { purchaseOrder, preceding } = document;
+  const { purchaseOrder, buyerReference, preceding } = document;
   return [
     { label: "Issued", value: day(issueDate) },
     ...(dueDate ? [{ label: "Due", value: day(dueDate) }] : []),
@@ -103,6 +103,7 @@ function factsOf(document: InvoiceDocument, { day }: PaperFormats): Fact[] {
     ...(order ? [{ label: "Order", value: order }] : []),
     ...(shipment ? [{ label: "Shipment", value: shipment }] : []),
     ...(purchaseOrder ? [{ label: "Pharmacy's reference", value: purchaseOrder }] : []),
+    ...(buyerReference ? [{ label: "Buyer reference", value: buyerReference }] : []),
     ...preceding.map(({ number }) => ({ label: "Credits invoice", value: number })),
   ];
 }

@@ -104,3 +104,11 @@ function expiringState({
 function day(date: string | null): string {
   return date === null ? "" : formatDate(date);
 }
+
+/** "9521000000018 (0088)", with the scheme that it is read by. */
+export function electronicAddressOf({
+  electronicAddress,
+  electronicAddressScheme,
+}: Pick<Organization, "electronicAddress" | "electronicAddressScheme">): string | null {
+  return electronicAddress && `${electronicAddress} (${electronicAddressScheme})`;
+}

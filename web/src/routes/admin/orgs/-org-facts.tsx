@@ -14,7 +14,7 @@ import { formatDate, formatMoney, formatNumber } from "#lib/format.ts";
 import { usePhone } from "#lib/phone.ts";
 import { localeLabel } from "#lib/place-labels.ts";
 import { LicenceBadge } from "#resources/organizations/licence.tsx";
-import { ordersOf } from "#resources/organizations/org-standing.ts";
+import { electronicAddressOf, ordersOf } from "#resources/organizations/org-standing.ts";
 import { usersOf } from "#resources/users/users-of-pharmacy.ts";
 
 export function OrgFacts({ organization }: { organization: Organization }) {
@@ -93,6 +93,8 @@ function BillingFacts({ organization }: Props) {
       <Description term="Billing email">
         {organization.billingEmail ?? organization.email}
       </Description>
+      <Description term="Buyer reference">{organization.buyerReference}</Description>
+      <Description term="Electronic address">{electronicAddressOf(organization)}</Description>
       <Description term="Payment term">{organization.paymentTermDays} days</Description>
       <Description term="Currency">{currency}</Description>
       <Description term="Credit limit">

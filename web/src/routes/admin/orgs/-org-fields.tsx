@@ -124,6 +124,20 @@ function BillingPart({ form, field, must }: PartProps) {
         type="email"
         hint="Leave empty to use the pharmacy's email."
       />
+      <TextField
+        {...field("buyerReference", "Buyer reference")}
+        hint="Named on its invoices, for example a cost centre."
+      />
+      <TextField
+        {...field("electronicAddress", "Electronic address")}
+        isCode
+        hint="Where electronic invoices reach the pharmacy."
+      />
+      <TextField
+        {...field("electronicAddressScheme", "Scheme")}
+        isCode
+        hint="For example, 0088 for a GLN or EM for an email address."
+      />
       <NumberField
         {...must("paymentTermDays", "Payment term")}
         hint={`Days, from 0 to ${PAYMENT_TERM_DAYS_MAX}.`}

@@ -4,6 +4,7 @@ import { Facts } from "#components/record/facts.tsx";
 import { Description } from "#components/ui/description-list.tsx";
 import { formatDate } from "#lib/format.ts";
 import { usePhone } from "#lib/phone.ts";
+import { electronicAddressOf } from "#resources/organizations/org-standing.ts";
 
 export function OwnPharmacyFacts({ pharmacy }: { pharmacy: Organization }) {
   const { address, email, phone, website, billingEmail } = pharmacy;
@@ -18,6 +19,8 @@ export function OwnPharmacyFacts({ pharmacy }: { pharmacy: Organization }) {
         <Description term="Phone">{written}</Description>
         <Description term="Website">{website}</Description>
         <Description term="Billing email">{billingEmail ?? email}</Description>
+        <Description term="Buyer reference">{pharmacy.buyerReference}</Description>
+        <Description term="Electronic address">{electronicAddressOf(pharmacy)}</Description>
       </Facts>
       <KeptByNetwork pharmacy={pharmacy} />
     </>

@@ -54,6 +54,26 @@ export function OwnPharmacyForm({ organization }: { organization: Organization }
           type="email"
           hint="If empty, bills go to the email above."
         />
+        <TextField
+          form={form}
+          name="buyerReference"
+          label="Buyer reference"
+          hint="Named on your invoices, for example a cost centre."
+        />
+        <TextField
+          form={form}
+          name="electronicAddress"
+          label="Electronic address"
+          isCode
+          hint="Where electronic invoices reach you."
+        />
+        <TextField
+          form={form}
+          name="electronicAddressScheme"
+          label="Scheme"
+          isCode
+          hint="For example, 0088 for a GLN or EM for an email address."
+        />
       </FormSection>
       <FormSection
         title="Orders"

@@ -39,6 +39,25 @@ describe("an owner", () => {
     ]);
   });
 
+  test("enters where electronic invoices reach it, which a pharmacist reads", async () => {
+    await app.signIn("owner", pharmacy);
+    const { user, address } = open("/dashboard/settings/pharmacy");
+    await user.type(await screen.findByLabelText(/^Buyer reference/), "CC-17");
+    await user.type(screen.getByLabelText(/^Electronic address/), "9520000000004");
+    await user.click(screen.getByRole("button", { name: "Save pharmacy" }));
+    await screen.findByText("Enter the scheme of the electronic address.");
+    await user.type(screen.getByLabelText(/^Scheme/), "0088");
+    await user.click(screen.getByRole("button", { name: "Save pharmacy" }));
+    await waitFor(() => expect(address()).toBe("/dashboard/settings"));
+    expect(await read()).toMatchObject({
+      buyerReference: "CC-17",
+      electronicAddressScheme: "0088",
+    });
+    await app.signIn("pharmacist", pharmacy);
+    open("/dashboard/settings/pharmacy");
+    await screen.findByText("9520000000004 (0088)");
+  });
+
   test("sees values saved by another user", async () => {
     await app.signIn("owner", pharmacy);
     const { user } = open("/dashboard/settings/pharmacy");
