@@ -43,7 +43,7 @@ export function BankFilesCard({ mayUpload, onShow, onTable }: Props) {
         <ul className="divide-y divide-line-soft border-line border-t">
           {files.map((file) => (
             <li key={file.id} className="flex flex-wrap items-center gap-3 px-4 py-2.5">
-              <div className="min-w-0 flex-1">
+              <div className="min-w-0 flex-1 basis-48">
                 <span className="wrap-anywhere block font-medium">{file.name}</span>
                 <span className="nums block text-muted text-xs">{stateOf(file)}</span>
               </div>

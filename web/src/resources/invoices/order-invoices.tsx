@@ -43,7 +43,7 @@ function InvoiceLine({ invoice }: { invoice: InvoiceSummary }) {
   const { number, kind, shipment, credits, dueDate } = invoice;
   return (
     <li className="flex flex-wrap items-center gap-3 px-4 py-2.5">
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-48">
         <span className="nums block">{number}</span>
         <span className="nums block text-muted text-xs">
           {totalOf(invoice)}

@@ -30,7 +30,7 @@ export function BlockList({ blocks }: { blocks: readonly ReminderBlock[] }) {
       <ul className="grid gap-1.5">
         {blocks.map((block) => (
           <li key={block.id} className="flex flex-wrap items-center gap-2">
-            <span className="wrap-anywhere min-w-0 flex-1">
+            <span className="wrap-anywhere min-w-0 flex-1 basis-48">
               {wordsOf(block)}
               {block.reason && <span className="block text-muted text-xs">{block.reason}</span>}
             </span>

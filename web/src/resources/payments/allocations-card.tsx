@@ -37,7 +37,7 @@ export function AllocationsCard({ title, allocations, currency, linkOf, fileOf, 
             const isTakenBack = can.act && fromKind !== "writeOff" && toKind !== "refund";
             return (
               <li key={id} className="flex flex-wrap items-center gap-3 px-4 py-2.5">
-                <div className="min-w-0 flex-1">
+                <div className="min-w-0 flex-1 basis-48">
                   <span className="nums block">{linkOf(allocation)}</span>
                   <span className="nums block text-muted text-xs">
                     {formatExactInstant(createdAt)}
