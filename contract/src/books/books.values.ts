@@ -22,3 +22,13 @@ export const JOURNAL_ACCOUNTS = [
 export type JournalAccount = (typeof JOURNAL_ACCOUNTS)[number];
 
 export const ACCOUNT_NUMBER_MAX = 20;
+
+/** Days since the due day at the pharmacy: none, 1 to 30, 31 to 60, 61 to 90, more. */
+export const AGES = ["notDue", "days30", "days60", "days90", "over90"] as const;
+export type Age = (typeof AGES)[number];
+
+/** How many pharmacies the sums of open accounts name in each currency. */
+export const DEBTORS = 5;
+
+/** How many currencies have sums; the list has them all. */
+export const SUMMED_CURRENCIES = 5;

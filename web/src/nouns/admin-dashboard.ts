@@ -140,6 +140,13 @@ export const TILES: Tiles = {
 
 export const ADMIN_CARDS: readonly NounPart[] = [
   {
+    name: "open-accounts",
+    may: ["payment", "view"],
+    Part: lazyPart(() =>
+      import("#resources/books/open-accounts.card.tsx").then((module) => module.OpenAccountsCard),
+    ),
+  },
+  {
     name: "expenses",
     may: ["expense", "view"],
     Part: lazyPart(() =>

@@ -1,16 +1,17 @@
-import { AgeingQuery, PharmacyAgeing } from "@pharmacy/contract/books/ageing";
+import { AgeingQuery, AgeingSums, PharmacyAgeing } from "@pharmacy/contract/books/ageing";
 import { pageOf } from "@pharmacy/contract/list";
 import { listRecords } from "../../platform/db/list.ts";
 import { answerWithin } from "../../platform/http/answer-within.ts";
 import type { Routes } from "../../platform/http/routes.ts";
 import { serveMany } from "../../platform/many/many-routes.ts";
 import { exportColumns, exportOptions, listOptions, shown } from "./books.ageing.ts";
+import { ageingSums } from "./books.ageing-sums.ts";
 import { pharmacyAgeingKind } from "./pharmacy-ageing.view.ts";
 
 const network = { access: ["payment", "view"] as const, whole: true as const };
 
 export const booksAgeingRoutes: Routes = async (app, services) => {
-  const { db } = services;
+  const { db, clock } = services;
   app.get(
     "/ageing",
     {
@@ -21,6 +22,10 @@ export const booksAgeingRoutes: Routes = async (app, services) => {
       const page = await listRecords(db, pharmacyAgeingKind, query, listOptions(query));
       return { ...page, items: page.items.map(shown) };
     },
+  );
+
+  app.get("/ageing/sums", { config: network, schema: { response: { 200: AgeingSums } } }, () =>
+    ageingSums(db, clock()),
   );
 
   serveMany(app, services, {

@@ -1,5 +1,9 @@
+import type { AgeingSums, PharmacyAgeing } from "@pharmacy/contract/books/ageing";
+import { AGES } from "@pharmacy/contract/books/books.values";
+import type { Page } from "@pharmacy/contract/list";
 import { describe, expect, test } from "vitest";
-import { earlierInvoices } from "#test/books.ts";
+import { dayAgo, earlierInvoices } from "#test/books.ts";
+import { insertInvoice } from "#test/invoices.ts";
 import { aCustomer } from "#test/orders.ts";
 import { aDebtor, pay } from "#test/payments.ts";
 import { testServer } from "#test/server.ts";
@@ -53,11 +57,61 @@ describe("the ageing", () => {
     ]);
   });
 
+  test("is summed by currency and age, and each sum is that of the list behind it", async () => {
+    const ages = [-5, 20, 45, 75, 120];
+    for (let at = 0; at < 7; at += 1) {
+      const { organization } = await aDebtor(server);
+      if (at % 2) await pay(server, { organization, amount: 300 });
+      for (const currency of at < 4 ? ["EUR", "GBP"] : ["EUR"]) {
+        for (const days of ages.slice(at % 4)) {
+          const openAmount = 1_000 + 37 * at + days;
+          const dueDate = dayAgo(days);
+          const owed = { currency, dueDate, openAmount, totalAmount: openAmount };
+          await insertInvoice(server.db, { organization, name: "Pharmacy" }, owed);
+        }
+      }
+    }
+    const { currencies: sums }: AgeingSums = (await server.get("/api/ageing/sums")).json();
+    expect(sums.map(({ currency }) => currency)).toEqual(["EUR", "GBP"]);
+    for (const { currency, ages, overdue, onAccount, debtors } of sums) {
+      const listed = async (query: Record<string, string>) => {
+        const search = new URLSearchParams({ count: "100", currency, ...query });
+        const page: Page<PharmacyAgeing> = (await server.get(`/api/ageing?${search}`)).json();
+        expect(page.items.length).toBe(page.total);
+        return page.items;
+      };
+      const sum = (rows: PharmacyAgeing[], of: (row: PharmacyAgeing) => number) =>
+        rows.reduce((total, row) => total + of(row), 0);
+      for (const age of AGES) {
+        const rows = await listed({ age });
+        expect(rows.length, age).toBeGreaterThan(0);
+        expect([age, ages[age]]).toEqual([
+          age,
+          { amount: sum(rows, (row) => row[age]), pharmacies: rows.length },
+        ]);
+      }
+      const late = await listed({ late: "true" });
+      const lateOf = ({ openAmount, notDue }: PharmacyAgeing) => openAmount - notDue;
+      expect(overdue).toEqual({ amount: sum(late, lateOf), pharmacies: late.length });
+      expect(onAccount).toBe(sum(await listed({}), (row) => row.onAccount));
+      expect(debtors).toEqual(
+        late.slice(0, 5).map((row) => ({
+          organization: row.organization,
+          overdue: lateOf(row),
+          balance: row.balance,
+        })),
+      );
+    }
+    expect((await server.get("/api/ageing?age=days45")).json().total).toBe(0);
+  });
+
   test("is the network's alone", async () => {
     const { organization } = await aCustomer(server);
-    expect((await (await server.as("owner", organization)).get("/api/ageing")).statusCode).toBe(
-      403,
-    );
-    expect((await (await server.as("support")).get("/api/ageing")).statusCode).toBe(200);
+    const owner = await server.as("owner", organization);
+    const support = await server.as("support");
+    for (const path of ["/api/ageing", "/api/ageing/sums"]) {
+      expect((await owner.get(path)).statusCode).toBe(403);
+      expect((await support.get(path)).statusCode).toBe(200);
+    }
   });
 });

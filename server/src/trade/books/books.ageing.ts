@@ -1,16 +1,23 @@
 import type { AgeingColumn, AgeingQuery, PharmacyAgeing } from "@pharmacy/contract/books/ageing";
-import { sql } from "drizzle-orm";
+import { AGES } from "@pharmacy/contract/books/books.values";
+import { gt, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "../../platform/db/audit.ts";
-import type { ListedRow } from "../../platform/db/list.ts";
+import { equals, type ListedRow } from "../../platform/db/list.ts";
 import type { ExportColumns } from "../../platform/export/columns.ts";
 import { decimal } from "../../platform/export/decimal.ts";
 import { pharmacyAgeing } from "./pharmacy-ageing.view.ts";
 
 type Row = ListedRow<typeof pharmacyAgeing>;
 
-export const listOptions = ({ late }: Pick<AgeingQuery, "late">) => ({
+type Filters = Pick<AgeingQuery, "late" | "age" | "currency">;
+
+export const listOptions = ({ late, age, currency }: Filters) => ({
   search: pharmacyAgeing.search,
-  where: late === "true" ? [sql`${pharmacyAgeing.openAmount} > ${pharmacyAgeing.notDue}`] : [],
+  where: [
+    late === "true" ? gt(pharmacyAgeing.openAmount, pharmacyAgeing.notDue) : undefined,
+    ofAge(age),
+    equals(pharmacyAgeing.currency, currency),
+  ],
   sorts: {
     pharmacy: [pharmacyAgeing.name],
     notDue: [pharmacyAgeing.notDue],
@@ -24,6 +31,12 @@ export const listOptions = ({ late }: Pick<AgeingQuery, "late">) => ({
   order: { by: [pharmacyAgeing.balance], descending: true },
   derived: {},
 });
+
+function ofAge(age: string): SQL | undefined {
+  if (age === "" || age === "all") return;
+  const known = AGES.find((one) => one === age);
+  return known ? gt(pharmacyAgeing[known], 0) : sql`false`;
+}
 
 export const shown = ({ organization: id, name, search: _, ...row }: Row): PharmacyAgeing => ({
   ...row,
@@ -44,7 +57,7 @@ const exported = {
   balanceText: written("balance"),
 };
 
-export const exportOptions = (_: Actor, query: Pick<AgeingQuery, "late">) => ({
+export const exportOptions = (_: Actor, query: Filters) => ({
   ...listOptions(query),
   derived: exported,
 });

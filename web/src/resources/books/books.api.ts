@@ -1,4 +1,4 @@
-import type { AgeingQuery, PharmacyAgeing } from "@pharmacy/contract/books/ageing";
+import type { AgeingQuery, AgeingSums, PharmacyAgeing } from "@pharmacy/contract/books/ageing";
 import type { Books, Closing } from "@pharmacy/contract/books/books";
 import type { AccountStatement, StatementQuery } from "@pharmacy/contract/books/statements";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
@@ -19,6 +19,11 @@ const statementPath = (organization: string) =>
 
 /** The keys are those of payments, so that whatever changes an account refetches them. */
 export const booksApi = {
+  ageingSums: () =>
+    queryOptions({
+      queryKey: ["payments", "detail", "ageing-sums"],
+      queryFn: ({ signal }) => http.get<AgeingSums>(`${AGEING}/sums`, {}, signal),
+    }),
   statement: (organization: string, query: StatementQuery) =>
     queryOptions({
       queryKey: ["payments", "detail", "statement", organization, query],

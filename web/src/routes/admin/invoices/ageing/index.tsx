@@ -1,6 +1,8 @@
 import type { AgeingColumn, AgeingQuery, PharmacyAgeing } from "@pharmacy/contract/books/ageing";
 import { AGEING_LIST } from "@pharmacy/contract/books/books.list";
+import { AGES } from "@pharmacy/contract/books/books.values";
 import { OPEN_ACCOUNT_ACTS } from "@pharmacy/contract/payments/payments.acts";
+import { useQuery } from "@tanstack/react-query";
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { columnsOf } from "#components/list/column.ts";
 import { ListFilter } from "#components/list/list-filter.tsx";
@@ -8,8 +10,10 @@ import { ListPage } from "#components/list/list-page.tsx";
 import { useBulkActs } from "#components/list-acts/use-bulk-acts.ts";
 import { formatMoney } from "#lib/format.ts";
 import { listSearch, withoutDefaults } from "#lib/list-search.ts";
+import type { ListState } from "#lib/use-list.ts";
 import { useRecordList } from "#lib/use-record-list.ts";
-import { ageingApi } from "#resources/books/books.api.ts";
+import { AGE_WORDS } from "#resources/books/ages.ts";
+import { ageingApi, booksApi } from "#resources/books/books.api.ts";
 
 const validateSearch = listSearch(AGEING_LIST);
 
@@ -65,11 +69,7 @@ const COLUMNS = columnsOf<PharmacyAgeing, AgeingColumn>([
       </span>
     ),
   },
-  aged("notDue", "Not due"),
-  aged("days30", "1–30 days"),
-  aged("days60", "31–60 days"),
-  aged("days90", "61–90 days"),
-  aged("over90", "Over 90 days"),
+  ...AGES.map((age) => aged(age, AGE_WORDS[age])),
   { ...money("openAmount", "Open"), priority: 4 },
   {
     id: "onAccount",
@@ -96,6 +96,7 @@ const BULK = {
 } as const;
 
 const LATE = [{ value: "true", label: "Overdue" }];
+const BY_AGE = AGES.map((value) => ({ value, label: AGE_WORDS[value] }));
 
 /** Lists open amounts of each pharmacy by their age. A row leads to its invoices. */
 function AgeingPage() {
@@ -119,7 +120,27 @@ function AgeingPage() {
       }
       acts={useBulkActs(BULK)}
       empty="No invoice is open, and no money is on account."
-      filters={<ListFilter list={list} name="late" label="Status" options={LATE} />}
+      filters={<AgeingFilters list={list} />}
     />
+  );
+}
+
+/** The currency filter is only shown if there are several. */
+function AgeingFilters({ list }: { list: ListState<AgeingQuery> }) {
+  const { data } = useQuery(booksApi.ageingSums());
+  const currencies = data?.currencies.map(({ currency }) => currency) ?? [];
+  return (
+    <>
+      <ListFilter list={list} name="late" label="Status" options={LATE} />
+      <ListFilter list={list} name="age" label="Age" options={BY_AGE} />
+      {(currencies.length > 1 || list.query.currency) && (
+        <ListFilter
+          list={list}
+          name="currency"
+          label="Currency"
+          options={currencies.map((value) => ({ value, label: value }))}
+        />
+      )}
+    </>
   );
 }
