@@ -113,7 +113,7 @@ const NOUNS: Record<string, Counted & { edits: number }> = {
     own: files("invoices?", "credit-notes?"),
     named: texts("invoices", "invoice|Invoices"),
     edits: 11,
-    others: 61,
+    others: 62,
   },
   payments: {
     models: ["payment", "allocation"],
