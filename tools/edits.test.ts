@@ -34,8 +34,8 @@ const NOUNS: Record<string, Counted & { edits: number }> = {
     models: ["expense"],
     own: files("expenses?"),
     named: /expenses?\b/i,
-    edits: 6,
-    others: 2,
+    edits: 7,
+    others: 18,
   },
   questions: {
     models: ["question", "questionNote", "answerTemplate"],
@@ -134,7 +134,7 @@ const NOUNS: Record<string, Counted & { edits: number }> = {
     own: files("bank"),
     named: texts("bank|bank-files|bank-lines", "bank(File|Line)|Bank"),
     edits: 7,
-    others: 7,
+    others: 10,
   },
   recalls: {
     models: ["recall", "recallNotice"],

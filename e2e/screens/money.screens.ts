@@ -1,3 +1,4 @@
+import type { ExpenseDetail } from "@pharmacy/contract/expenses/expenses";
 import type { InvoiceSummary } from "@pharmacy/contract/invoices/invoices";
 import type { Page } from "@pharmacy/contract/list";
 import { bankStatement } from "../../server/test/bank-statement.ts";
@@ -219,6 +220,28 @@ const upload: Step = async ({ page, api }) => {
   await page.getByText("1 line added", { exact: true }).waitFor();
 };
 
+/** Uploads a statement whose only line pays an expense that is unpaid. */
+const uploadBill: Step = async ({ page, api }) => {
+  const mark = aMark();
+  const { number, vendor } = await api.post<ExpenseDetail>("expenses", {
+    incurredOn: "2026-11-02",
+    category: "hosting",
+    vendor: "Axle & Sons",
+    netAmount: 4_000,
+    taxAmount: 800,
+    currency: "EUR",
+  });
+  const entry = { amount: "48.00", bookedOn: "2026-11-02", side: "DBIT" as const };
+  const statement = bankStatement({
+    iban: "IE64IRCE92050112345678",
+    id: mark,
+    entries: [{ ...entry, payer: vendor, bankReference: `BANK-${mark}`, text: number }],
+  });
+  const files = { name: `${mark}.xml`, mimeType: "text/xml", buffer: Buffer.from(statement) };
+  await page.getByLabel("Upload a bank file", { exact: true }).last().setInputFiles(files);
+  await page.getByText("1 line added", { exact: true }).waitFor();
+};
+
 /** Chooses a file with columns, which are shown before anything is added. */
 const chooseTable: Step = async ({ page }) => {
   const rows = [
@@ -247,6 +270,18 @@ const BANK_SCREENS: Screen[] = [
         name: "Bank line, posted otherwise",
         steps: [press("Post otherwise")],
         shows: "All of it settles invoices.",
+      },
+    ],
+  },
+  {
+    address: BANK,
+    states: [
+      { name: "Bank lines of expenses", steps: [uploadBill], shows: "Post 1 certain" },
+      { name: "Bank line of an expense", steps: [openFirst], shows: "Payee's IBAN" },
+      {
+        name: "Bank line, another expense",
+        steps: [press("Post otherwise")],
+        shows: /^Unpaid expenses of exactly this amount/,
       },
     ],
   },

@@ -25,6 +25,7 @@ import {
 } from "./stock/products/products.of-item.ts";
 import { isRecalledProduct } from "./stock/recalls/recalls.arrivals.ts";
 import { keepRecalled } from "./stock/recalls/recalls.keep-recalled.ts";
+import { expensesToPay, payExpenseByLine, unpayExpense } from "./trade/bank/bank.effects.ts";
 import { encloseInvoice } from "./trade/invoices/invoices.email.ts";
 import { billShipment } from "./trade/invoices/invoices.issue-pending.ts";
 import { placedInMonth } from "./trade/orders/orders.placing-rules.ts";
@@ -51,6 +52,15 @@ feesOfClosed.setsOff(async (...by) =>
 );
 ordersOfMonth.setsOff(placedInMonth);
 afterShipped.setsOff(billShipment);
+expensesToPay.setsOff(async (...of) =>
+  (await import("./desk/expenses/expenses.bank.ts")).unpaidExpenses(...of),
+);
+payExpenseByLine.setsOff(async (...by) =>
+  (await import("./desk/expenses/expenses.bank.ts")).payFromBank(...by),
+);
+unpayExpense.setsOff(async (...by) =>
+  (await import("./desk/expenses/expenses.bank.ts")).unpayFromBank(...by),
+);
 beforePaymentVoided.setsOff(async (...by) =>
   (await import("./trade/bank/bank.post.ts")).reopenPosted(...by),
 );

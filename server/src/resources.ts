@@ -130,6 +130,7 @@ import { recallTiles } from "./stock/recalls/recalls.tiles.ts";
 import { purgeExpired } from "./stock/receipts/receipts.purge-expired.ts";
 import { receiptsRoutes } from "./stock/receipts/receipts.routes.ts";
 import { summaryRoutes } from "./summary/summary.routes.ts";
+import { bankExpensesRoutes } from "./trade/bank/bank.expenses.routes.ts";
 import { bankFilesRoutes } from "./trade/bank/bank.files.routes.ts";
 import { bankRoutes } from "./trade/bank/bank.routes.ts";
 import { bankFileKind, bankFiles } from "./trade/bank/bank.table.ts";
@@ -325,7 +326,10 @@ export const RESOURCES: readonly Resource[] = [
     routes: [booksRoutes, booksAgeingRoutes],
   },
   {
-    routes: [bankRoutes, bankFilesRoutes],
+    routes: [bankRoutes, bankExpensesRoutes],
+  },
+  {
+    routes: [bankFilesRoutes],
     named: namedBy(bankFileKind, bankFiles.name, { hasPage: false }),
   },
   {

@@ -1,10 +1,19 @@
-import type { BankColumns, BankFile, BankLine, BankPosting } from "@pharmacy/contract/bank/bank";
+import type {
+  BankColumns,
+  BankExpensePosting,
+  BankFile,
+  BankLine,
+  BankPosting,
+} from "@pharmacy/contract/bank/bank";
 import type { BankReading } from "@pharmacy/contract/bank/bank.csv";
+import type { ExpenseDetail } from "@pharmacy/contract/expenses/expenses";
 import { creditorReferenceOf } from "@pharmacy/contract/invoices/invoices.bank";
 import { SYSTEM } from "../src/platform/db/audit.ts";
 import { insertRecord } from "../src/platform/db/records.ts";
 import { bankFileKind, bankLineKind } from "../src/trade/bank/bank.table.ts";
 import { bankStatement, type MadeEntry } from "./bank-statement.ts";
+import { anExpense } from "./expenses.ts";
+import { enterSeller } from "./invoices.ts";
 import type { ActedResource, PreparedWrite, RouteFacts } from "./nouns.ts";
 import { aDebtor } from "./payments.ts";
 import { aForm, type Form } from "./pictures.ts";
@@ -120,11 +129,44 @@ export async function aPaidDebtor(server: Server, values: Partial<MadeEntry> = {
   return { ...debtor, entry, file, line };
 }
 
+/** An unpaid expense of €123, and an open line of money that went out which names it. */
+export async function aPaidBill(server: Server, values: Partial<MadeEntry> = {}) {
+  await enterSeller(server);
+  const input = anExpense({ netAmount: 10_000, taxAmount: 2_300 });
+  const expense: ExpenseDetail = (await server.post("/api/expenses", input)).json();
+  made += 1;
+  const entry: MadeEntry = {
+    amount: "123.00",
+    bookedOn: "2026-11-02",
+    side: "DBIT",
+    bankReference: `BANK-${made}`,
+    payer: expense.vendor,
+    text: `Transfer ${expense.number}`,
+    ...values,
+  };
+  const file = await addEntries(server, [entry], `STMT-${made}`);
+  const [line] = await linesOf(server, file);
+  if (!line) throw new Error("The file has no line.");
+  return { expense, entry, file, line };
+}
+
+/** Marks what is suggested as paid, unless other values are passed. */
+export function sendBill(
+  caller: Caller,
+  { id, version, suggestion }: BankLine,
+  values: Partial<BankExpensePosting> = {},
+) {
+  const bill = suggestion?.expense;
+  const posting = { version, expense: bill?.id, ...(bill && { expenseVersion: bill.version }) };
+  return caller.post(`${BANK_LINES}/${id}/pay-expense`, { ...posting, ...values });
+}
+
 export const facts: RouteFacts = {
   // ids, and reasons that the log keeps
   ownTexts: [
     `${BANK_FILES}/{id}/take-back`,
     `${BANK_LINES}/{id}/post`,
+    `${BANK_LINES}/{id}/pay-expense`,
     `${BANK_LINES}/{id}/take-back`,
     `${BANK_LINES}/{id}/ignore`,
   ],
@@ -161,6 +203,13 @@ function bankWrites(server: Server): PreparedWrite[] {
         () =>
           sendPosting(server, line),
     ),
+    [
+      `POST ${BANK_LINES}/:id/pay-expense`,
+      async () => {
+        const { line } = await aPaidBill(server);
+        return () => sendBill(server, line);
+      },
+    ],
     on(`POST ${BANK_LINES}/:id/take-back`, async ({ line }) => {
       const { id, version } = (await sendPosting(server, line)).json();
       return () => server.post(`${BANK_LINES}/${id}/take-back`, { version, reason });

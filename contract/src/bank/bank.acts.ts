@@ -1,12 +1,10 @@
 import type { ActRules } from "../acts.ts";
-import type { BankLineStatus, BankSide } from "./bank.values.ts";
+import type { BankLineStatus } from "./bank.values.ts";
 
-export type BankLineState = { status: BankLineStatus; side: BankSide; isReversal: boolean };
+export type BankLineState = { status: BankLineStatus; isReversal: boolean };
 
-const noPayment = ({ side, isReversal }: BankLineState) => {
-  if (side === "debit") return "Money that went out is not a payment of a pharmacy. Ignore it.";
-  return isReversal ? "It reverses an earlier entry and is no payment. Ignore it." : null;
-};
+const noPayment = ({ isReversal }: BankLineState) =>
+  isReversal ? "It reverses an earlier entry and is no payment. Ignore it." : null;
 
 export const BANK_LINE_ACTS = {
   post: { may: "act", verb: ["post", "posted"], from: ["open"], refusal: noPayment },

@@ -20,7 +20,7 @@ export const BANK_LINE_EXTRAS = {
     ignore: { permission: "act", needs: "reason" },
     reopen: { permission: "act" },
   },
-  references: { bankFile: "bankFile" },
+  references: { bankFile: "bankFile", expense: "expense" },
   words: {
     bookedOn: "Booked",
     valueOn: "Value date",
@@ -29,5 +29,6 @@ export const BANK_LINE_EXTRAS = {
     bankReference: "Bank's reference",
     isReversal: "Reversal",
     text: "Remittance",
+    takenBackBecause: "Taken back because",
   },
 } as const satisfies ModelExtras;

@@ -23,6 +23,6 @@ export const BANK_LINE = {
   act: "post, ignore and take back",
   hasViews: true,
   history: ["finance"],
-  shownIn: ["payments", "invoices", "orders", "summary"],
+  shownIn: ["payments", "invoices", "orders", "expenses", "summary"],
   grants: GRANTS,
 } as const satisfies ModelRow;

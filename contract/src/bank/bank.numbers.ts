@@ -2,17 +2,21 @@ import { isCreditorReference } from "../invoices/invoices.bank.ts";
 import { plainCode } from "../tidy.ts";
 
 // nothing may be joined to it: INV-2026-1 is not in INV-2026-12, nor in INV-2026-1/2
-const WHOLE =
-  /(?<![\p{L}\p{M}\p{N}\p{Pd}_])INV-\d{4}-\d{6,12}(?![\p{L}\p{M}\p{N}_]|[\p{Pd}./\\]\p{N})/gu;
+const WHOLE = {
+  invoice:
+    /(?<![\p{L}\p{M}\p{N}\p{Pd}_])INV-\d{4}-\d{6,12}(?![\p{L}\p{M}\p{N}_]|[\p{Pd}./\\]\p{N})/gu,
+  expense:
+    /(?<![\p{L}\p{M}\p{N}\p{Pd}_])EX-\d{4}-\d{4,12}(?![\p{L}\p{M}\p{N}_]|[\p{Pd}./\\]\p{N})/gu,
+};
 const REFERENCE = /(?<![\p{L}\p{M}\p{N}\p{Pd}_])RF\d{2}/gu;
 const REFERENCE_MAX = 25;
 
 /** Letters outside of ASCII keep their case: none of them is in a number. */
 const upper = (text: string) => text.replace(/[a-z]/g, (letter) => letter.toUpperCase());
 
-/** Numbers of invoices that stand in a text as whole words, each once. */
-export function wholeNumbersIn(text: string): string[] {
-  return [...new Set([...upper(text).matchAll(WHOLE)].map(([number]) => number))];
+/** Numbers that stand in a text as whole words, each once. */
+export function wholeNumbersIn(text: string, of: keyof typeof WHOLE = "invoice"): string[] {
+  return [...new Set([...upper(text).matchAll(WHOLE[of])].map(([number]) => number))];
 }
 
 /** True where digits that follow after a space would make another known number. */

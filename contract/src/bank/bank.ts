@@ -32,6 +32,8 @@ export const BankFile = z.object({
   /** Open lines that can be posted together, and their amount. */
   certain: count,
   certainAmount: z.int(),
+  /** That of the certain lines of money that went out. */
+  certainOut: z.int(),
 });
 export type BankFile = z.infer<typeof BankFile>;
 
@@ -61,11 +63,27 @@ export const BankColumns = z.object({
 });
 export type BankColumns = z.infer<typeof BankColumns>;
 
+/** An unpaid expense of the amount and the currency of a line. */
+const PayableExpense = z.object({
+  id: z.uuid(),
+  number: z.string(),
+  vendor: z.string(),
+  incurredOn: z.iso.date(),
+  version: z.int(),
+});
+
+export type PayableExpense = z.infer<typeof PayableExpense>;
+
+export const PayableExpenses = z.object({ items: z.array(PayableExpense) });
+export type PayableExpenses = z.infer<typeof PayableExpenses>;
+
 const Suggestion = z.object({
   organization: z.nullable(RecordReference),
   allocations: z.array(
     z.object({ invoice: numbered, amount: z.int(), openAmount: z.int(), dueDate: z.iso.date() }),
   ),
+  /** What money that went out pays. */
+  expense: z.nullable(PayableExpense),
   isCertain: z.boolean(),
   why: z.string(),
 });
@@ -91,6 +109,10 @@ export const BankLine = z.object({
   /** The pharmacy and the payment that it was posted to. */
   organization: z.nullable(RecordReference),
   payment: z.nullable(numbered),
+  /** The expense that it paid. */
+  expense: z.nullable(numbered),
+  /** Why it was taken back from an expense. */
+  takenBackBecause: words,
   /** Null unless it is open. */
   suggestion: z.nullable(Suggestion),
 });
@@ -126,6 +148,15 @@ export const BankPosting = z.strictObject({
     ),
 });
 export type BankPosting = z.input<typeof BankPosting>;
+
+/** Money that went out pays one expense, of exactly its amount. */
+export const BankExpensePosting = z.strictObject({
+  version,
+  expense: recordId("Choose an expense."),
+  /** As it was when a person chose it: a later change refuses the posting. */
+  expenseVersion: z.optional(version),
+});
+export type BankExpensePosting = z.input<typeof BankExpensePosting>;
 
 const reason = () => text("Reason", 3, 200);
 

@@ -1,7 +1,8 @@
 import type { ActRules } from "../acts.ts";
 import type { ExpenseStatus } from "./expenses.values.ts";
 
-type ExpenseState = { status: ExpenseStatus; number: string };
+/** With the bank line that paid it, which the other acts do not ask for. */
+type ExpenseState = { status: ExpenseStatus; number: string; bankLine?: string | null };
 
 const VOIDED = "A voided expense cannot change.";
 
@@ -39,5 +40,7 @@ export const EXPENSE_ACTS = {
     isBulk: true,
     from: ["draft", "unpaid", "paid"],
     misfit: () => VOIDED,
+    refusal: ({ number, bankLine }) =>
+      bankLine ? `A bank line paid ${number}. Take the line back before you void it.` : null,
   },
 } as const satisfies ActRules<ExpenseState>;

@@ -4,6 +4,7 @@ export const EXPENSE_EXTRAS = {
   verbs: {
     confirm: ["confirm", "confirmed"],
     pay: ["mark as paid", "marked as paid"],
+    unpay: ["mark as unpaid", "marked as unpaid"],
     void: ["void", "voided"],
   },
   bulk: {

@@ -8,5 +8,6 @@ export const EXPENSE = {
   note: "Deleting one voids it, with a reason.",
   hasViews: true,
   history: ["finance"],
+  shownIn: ["bank-lines"],
   grants: { admin: KEEP, finance: KEEP },
 } as const satisfies ModelRow;

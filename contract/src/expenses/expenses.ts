@@ -89,6 +89,8 @@ export const Expense = z.object({
   method: z.nullable(z.enum(PAYMENT_METHODS)),
   reference: z.nullable(z.string()),
   organizationName: z.nullable(z.string()),
+  /** The bank line that paid it. Only taking back the line makes it unpaid again. */
+  bankLine: z.nullable(z.uuid()),
   repeatsOn: z.nullable(z.iso.date()),
   /** The first expense of its series; null for that one itself. */
   series: z.nullable(z.uuid()),

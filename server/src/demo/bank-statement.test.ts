@@ -31,7 +31,10 @@ test("the bank file to try has a line of every state on the demo network", {
   const certain = lines.filter(({ isCertain }) => isCertain);
   const suggested = lines.filter((one) => !one.isCertain && one.suggestedOrganization !== null);
   const others = lines.filter((one) => one.suggestedOrganization === null);
-  expect(certain).toHaveLength(4);
+  expect(certain.filter(({ side }) => side === "credit")).toHaveLength(4);
+  expect(certain.filter(({ side }) => side === "debit")).toMatchObject([
+    { suggestedBecause: expect.stringMatching(/^It names EX-.* and the amount is its total\.$/) },
+  ]);
   const because = suggested.map((one) => one.suggestedBecause);
   expect(because).toContainEqual(expect.stringContaining("less than what is open"));
   expect(because).toContainEqual(expect.stringContaining("The payer's name is that of"));

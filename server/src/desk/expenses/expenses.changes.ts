@@ -15,6 +15,7 @@ import { getRecord, insertRecord, updateRecord } from "../../platform/db/records
 import { nextNumber } from "../../platform/db/yearly-numbers.ts";
 import { requireAct } from "../../platform/http/require-act.ts";
 import type { Services } from "../../platform/http/routes.ts";
+import { lineThatPaid } from "./expenses.bank.ts";
 import { nextMonthOf } from "./expenses.dates.ts";
 import { readExpense } from "./expenses.reads.ts";
 import { changeReceipt } from "./expenses.receipts.ts";
@@ -78,7 +79,7 @@ export function changeExpense(
   return updateRecord(deps.db, actor, expenseKind, id, change, {
     read: (tx) => readExpense(tx, deps, id),
     async rule(before, fields, tx) {
-      requireChangeable(before, fields);
+      requireChangeable({ ...before, bankLine: await lineThatPaid(tx, id) }, fields);
       const { today } = await networkNow(tx, deps.clock());
       const { incurredOn, organization, receipt } = fields;
       const isMoved = incurredOn !== undefined && incurredOn !== before.incurredOn;
@@ -133,7 +134,8 @@ export function voidExpense(
     action: "void",
     read: (tx) => readExpense(tx, deps, id),
     async rule(before, fields, tx) {
-      requireAct("expense", EXPENSE_ACTS.void, before, actor);
+      const bankLine = await lineThatPaid(tx, id);
+      requireAct("expense", EXPENSE_ACTS.void, { ...before, bankLine }, actor);
       await handBack(tx, actor, before);
       return { ...fields, repeats: null, repeatDay: null, repeatsOn: null };
     },

@@ -18,6 +18,7 @@ export const derived = {
   organizationName: sql<
     string | null
   >`(select o.name from organizations o where o.id = expenses.organization)`,
+  bankLine: sql<string | null>`(select l.id from bank_lines l where l.expense = expenses.id)`,
 };
 
 /** The currency determines the decimals. */

@@ -1,6 +1,7 @@
 import { EXPENSE_ACTS } from "@pharmacy/contract/expenses/expenses.acts";
 import { describe, expect, test } from "vitest";
-import { requireState } from "../../platform/http/require-act.ts";
+import { SYSTEM } from "../../platform/db/audit.ts";
+import { requireAct, requireState } from "../../platform/http/require-act.ts";
 import { requireChangeable, requireNotFarAhead, requirePaidAfter } from "./expenses.rules.ts";
 
 const number = "EX-2026-0001";
@@ -10,6 +11,7 @@ const of = (status: "draft" | "unpaid" | "paid" | "void") => ({
   vendor: "Cloudwharf",
   receipt: null as string | null,
   repeats: null as string | null,
+  bankLine: null as string | null,
 });
 
 describe("fields that can change", () => {
@@ -22,6 +24,16 @@ describe("fields that can change", () => {
     expect(() => requireChangeable(of("paid"), sent)).not.toThrow();
     expect(() => requireChangeable(of("paid"), { ...sent, vendor: "Other" })).toThrow(
       "EX-2026-0001 is paid. Only its receipt and its repetition can still change.",
+    );
+  });
+
+  test("of one that a bank line paid change once the line is taken back", () => {
+    const paid = { ...of("paid"), bankLine: "line" };
+    expect(() => requireChangeable(paid, { vendor: "Other" })).toThrow(
+      "Only its receipt and its repetition can still change. Take back the bank line that paid it first.",
+    );
+    expect(() => requireAct("expense", EXPENSE_ACTS.void, paid, SYSTEM)).toThrow(
+      "A bank line paid EX-2026-0001. Take the line back before you void it.",
     );
   });
 

@@ -5,7 +5,7 @@ import { AppError, invalidField } from "../../platform/app-error.ts";
 import { requireState } from "../../platform/http/require-act.ts";
 import { latestDay } from "./expenses.dates.ts";
 
-type Named = { number: string; status: ExpenseStatus };
+type Named = { number: string; status: ExpenseStatus; bankLine: string | null };
 
 /** A receipt often follows after the payment. */
 const FREE_WHEN_PAID = ["receipt", "repeats"];
@@ -19,9 +19,12 @@ export function requireChangeable<Before extends Named>(
   const fields = Object.keys(change) as (keyof Before & string)[];
   const settled = fields.filter((field) => !isSame(change[field], before[field]));
   if (settled.every((field) => FREE_WHEN_PAID.includes(field))) return;
+  const instead = before.bankLine
+    ? "Take back the bank line that paid it first."
+    : "Void it and enter it again.";
   throw new AppError(
     "conflict",
-    `${before.number} is paid. Only its receipt and its repetition can still change. Void it and enter it again.`,
+    `${before.number} is paid. Only its receipt and its repetition can still change. ${instead}`,
   );
 }
 

@@ -32,6 +32,9 @@ export const WAITING_FIRST = [
   sql`(date '2200-01-01' - incurred_on)`,
 ] as const;
 
+/** As the index has it, unlike the status. */
+export const IS_UNPAID = sql`(paid_on is null and voided_at is null and not is_draft)`;
+
 export const expenses = pgTable(
   "expenses",
   {
@@ -86,6 +89,7 @@ export const expenses = pgTable(
     index("expenses_paid_on").on(table.paidOn, table.id),
     index("expenses_paid_on_desc").on(table.paidOn.desc().nullsLast(), table.id.desc().nullsLast()),
     index("expenses_created_at").on(table.createdAt, table.id),
+    index("expenses_unpaid").on(table.total).where(IS_UNPAID),
     index("expenses_series").on(table.series),
     index("expenses_due").on(table.repeatsOn).where(sql`repeats_on is not null`),
     index("expenses_organization").on(table.organization).where(sql`organization is not null`),

@@ -36,7 +36,8 @@ export async function listOptions(db: Database, { search, file, status, match, s
 }
 
 const IS_OPEN = sql`bank_lines.status = 'open'`;
-const IS_SUGGESTED = sql`bank_lines.suggested_organization is not null`;
+const IS_SUGGESTED = sql`(bank_lines.suggested_organization is not null
+  or bank_lines.suggested_expense is not null)`;
 
 /** An unknown value finds nothing. */
 function matching(match: string): SQL | undefined {
@@ -53,6 +54,8 @@ export const exported = {
   ...derived,
   money: sql<string>`(case when bank_lines.side = 'debit' then -bank_lines.amount
     else bank_lines.amount end || ' ' || bank_lines.currency)`,
+  suggestedNumber: sql<string | null>`(select e.number from expenses e
+    where e.id = bank_lines.suggested_expense)`,
   match: sql<string>`(case when ${IS_OPEN} then bank_lines.suggested_because else '' end)`,
 };
 
@@ -80,12 +83,15 @@ export const exportColumns: ExportColumns<
   suggestion: [
     { heading: "Pharmacy", width: 36, field: "organizationName" },
     { heading: "Payment", width: 18, field: "paymentNumber" },
+    { heading: "Expense", width: 18, field: "expenseNumber" },
+    { heading: "Suggested expense", width: 18, field: "suggestedNumber" },
     { heading: "Suggested pharmacy", width: 36, field: "suggestedName" },
     { heading: "Why", width: 60, field: "match" },
   ],
   status: [
     { heading: "Status", field: "status", show: wordsOf },
     { heading: "Reason", width: 36, field: "reason" },
+    { heading: "Taken back because", width: 36, field: "takenBackBecause" },
   ],
   file: { heading: "Bank file", width: 28, field: "fileName" },
   ...datesOfRecord,

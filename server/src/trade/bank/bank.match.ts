@@ -1,11 +1,13 @@
 import { setImmediate } from "node:timers/promises";
-import { matcherOf, type Suggestion } from "@pharmacy/contract/bank/bank.matching";
+import { matcherOf } from "@pharmacy/contract/bank/bank.matching";
+import { expenseMatcherOf } from "@pharmacy/contract/bank/bank.matching-expenses";
 import { and, asc, eq, gt, inArray, isNull } from "drizzle-orm";
 import { organizations } from "../../identity/accounts/organizations.table.ts";
 import type { Transaction } from "../../platform/db/database.ts";
 import { slicesOf } from "../../platform/db/slices.ts";
 import { setManyUnaudited } from "../../platform/db/unaudited.ts";
 import { invoices } from "../invoices/invoices.table.ts";
+import { expensesToPay } from "./bank.effects.ts";
 import { type BankLineRow, bankLines } from "./bank.table.ts";
 
 /** Lines beyond these are matched once the earlier ones are dealt with. */
@@ -15,7 +17,11 @@ const SLICE = 250;
 
 type Stored = Pick<
   BankLineRow,
-  "suggestedOrganization" | "suggestedAllocations" | "isCertain" | "suggestedBecause"
+  | "suggestedOrganization"
+  | "suggestedAllocations"
+  | "suggestedExpense"
+  | "isCertain"
+  | "suggestedBecause"
 >;
 
 /**
@@ -34,7 +40,7 @@ export async function matchOpenLines(tx: Transaction): Promise<void> {
   const suggest = await matcherFor(tx, lines);
   for (const slice of slicesOf(lines, SLICE)) {
     const changed = slice.flatMap((line) => {
-      const found = storedOf(suggest(line));
+      const found = suggest(line);
       return isSame(line, found) ? [] : [{ id: line.id, ...found }];
     });
     if (changed.length > 0) await setManyUnaudited(tx, bankLines, ["id"], changed);
@@ -42,7 +48,35 @@ export async function matchOpenLines(tx: Transaction): Promise<void> {
   }
 }
 
-async function matcherFor(tx: Transaction, lines: readonly BankLineRow[]) {
+/** Money that came in pays invoices, and money that went out pays expenses. */
+async function matcherFor(
+  tx: Transaction,
+  lines: readonly BankLineRow[],
+): Promise<(line: BankLineRow) => Stored> {
+  const isOut = ({ side }: BankLineRow) => side === "debit";
+  const credits = lines.filter((line) => !isOut(line));
+  const payments = credits.length > 0 ? await paymentMatcher(tx, credits) : null;
+  const unpaid = lines.some(isOut) ? (await expensesToPay.run(tx)).flat() : [];
+  const expenses = expenseMatcherOf(unpaid);
+  return (line) => {
+    if (isOut(line) || !payments) {
+      const { expense, isCertain, why } = expenses(line);
+      return { ...NONE, suggestedExpense: expense, isCertain, suggestedBecause: why };
+    }
+    const { organization, allocations, isCertain, why } = payments(line);
+    return {
+      suggestedOrganization: organization,
+      suggestedAllocations: allocations,
+      suggestedExpense: null,
+      isCertain,
+      suggestedBecause: why,
+    };
+  };
+}
+
+const NONE = { suggestedOrganization: null, suggestedAllocations: [] };
+
+async function paymentMatcher(tx: Transaction, lines: readonly BankLineRow[]) {
   const { id, number, organization, currency, openAmount, dueDate, kind } = invoices;
   const open = await tx
     .select({ id, number, organization, currency, openAmount, dueDate })
@@ -70,17 +104,9 @@ async function matcherFor(tx: Transaction, lines: readonly BankLineRow[]) {
   });
 }
 
-function storedOf({ organization, allocations, isCertain, why }: Suggestion): Stored {
-  return {
-    suggestedOrganization: organization,
-    suggestedAllocations: allocations,
-    isCertain,
-    suggestedBecause: why,
-  };
-}
-
 const isSame = (line: Stored, found: Stored) =>
   line.suggestedBecause === found.suggestedBecause &&
   line.isCertain === found.isCertain &&
   line.suggestedOrganization === found.suggestedOrganization &&
+  line.suggestedExpense === found.suggestedExpense &&
   JSON.stringify(line.suggestedAllocations) === JSON.stringify(found.suggestedAllocations);

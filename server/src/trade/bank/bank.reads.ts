@@ -1,4 +1,5 @@
-import type { BankFile, BankLine } from "@pharmacy/contract/bank/bank";
+import type { BankFile, BankLine, PayableExpenses } from "@pharmacy/contract/bank/bank";
+import type { BankSide } from "@pharmacy/contract/bank/bank.values";
 import { desc, eq, type SQL, sql } from "drizzle-orm";
 import { AppError } from "../../platform/app-error.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";
@@ -6,6 +7,7 @@ import { joinedBy, referredTo } from "../../platform/db/joined.ts";
 import type { ListedRow } from "../../platform/db/list.ts";
 import { steady } from "../../platform/db/read-record.ts";
 import { getRecord } from "../../platform/db/records.ts";
+import { expensesToPay } from "./bank.effects.ts";
 import { bankFiles, bankLineKind, type bankLines } from "./bank.table.ts";
 
 type Handle = Database | Transaction;
@@ -13,14 +15,20 @@ type Handle = Database | Transaction;
 const file = referredTo("bank_files", "own_file", "bank_lines.bank_file");
 const pharmacy = referredTo("organizations", "pharmacy", "bank_lines.organization");
 const payment = referredTo("payments", "own_payment", "bank_lines.payment");
+const expense = referredTo("expenses", "own_expense", "bank_lines.expense");
 const suggested = referredTo("organizations", "suggested", "bank_lines.suggested_organization");
 
-type ShownAllocation = NonNullable<BankLine["suggestion"]>["allocations"][number];
+type ShownSuggestion = NonNullable<BankLine["suggestion"]>;
+type ShownAllocation = ShownSuggestion["allocations"][number];
 
 export const derived = steady({
   fileName: joinedBy(file, sql<string>`own_file.name`),
   organizationName: joinedBy(pharmacy, sql<string | null>`pharmacy.name`),
   paymentNumber: joinedBy(payment, sql<string | null>`own_payment.number`),
+  expenseNumber: joinedBy(expense, sql<string | null>`own_expense.number`),
+  suggestedBill: sql<ShownSuggestion["expense"]>`(select json_build_object('id', e.id,
+      'number', e.number, 'vendor', e.vendor, 'incurredOn', e.incurred_on, 'version', e.version)
+    from expenses e where e.id = bank_lines.suggested_expense)`,
   suggestedId: sql<string | null>`bank_lines.suggested_organization`,
   suggestedName: joinedBy(suggested, sql<string | null>`suggested.name`),
   isCertain: sql<boolean>`bank_lines.is_certain`,
@@ -41,16 +49,19 @@ const NOT_MATCHED = "It is matched once earlier lines are dealt with.";
 
 export function shownLine(row: ListedLine): BankLine {
   const { organization, organizationName, payment: paid, paymentNumber, suggestedName } = row;
+  const { expense: bill, expenseNumber } = row;
   const isOpen = row.status === "open";
   return {
     ...row,
     file: { id: row.bankFile, name: row.fileName },
     organization: referenceOf(organization, organizationName),
-    payment: paid === null || paymentNumber === null ? null : { id: paid, number: paymentNumber },
+    payment: numberedOf(paid, paymentNumber),
+    expense: numberedOf(bill, expenseNumber),
     suggestion: isOpen
       ? {
           organization: referenceOf(row.suggestedId, suggestedName),
           allocations: row.allocations,
+          expense: row.suggestedBill,
           isCertain: row.isCertain,
           why: row.why === "" ? NOT_MATCHED : row.why,
         }
@@ -61,11 +72,24 @@ export function shownLine(row: ListedLine): BankLine {
 const referenceOf = (id: string | null, name: string | null) =>
   id === null || name === null ? null : { id, name };
 
+const numberedOf = (id: string | null, number: string | null) =>
+  id === null || number === null ? null : { id, number };
+
 export async function readLine(db: Handle, id: string): Promise<BankLine> {
   return shownLine((await getRecord(db, bankLineKind, id, derived)) as unknown as ListedLine);
 }
 
 const FILES_SHOWN = 50;
+
+const PAYABLE_SHOWN = 50;
+
+/** The unpaid expenses that a line can pay, the oldest first. */
+export async function readPayable(db: Handle, id: string): Promise<PayableExpenses> {
+  const { side, amount, currency, bookedOn } = await getRecord(db, bankLineKind, id);
+  const found = side === "debit" ? await expensesToPay.run(db, { amount, currency }) : [];
+  const items = found.flat().filter(({ incurredOn }) => incurredOn <= bookedOn);
+  return { items: items.slice(0, PAYABLE_SHOWN) };
+}
 
 export async function readFiles(db: Handle): Promise<BankFile[]> {
   return filesOf(db);
@@ -81,6 +105,8 @@ async function filesOf(db: Handle, condition?: SQL): Promise<BankFile[]> {
   const counted = (which: SQL) => sql<string>`(select count(*) from bank_lines l
     where l.bank_file = bank_files.id and ${which})`;
   const isCertain = sql`l.status = 'open' and l.is_certain`;
+  const certainOf = (side: BankSide) => sql<string>`(select coalesce(sum(l.amount), 0)
+    from bank_lines l where l.bank_file = bank_files.id and ${isCertain} and l.side = ${side})`;
   const rows = await db
     .select({
       file: bankFiles,
@@ -88,8 +114,8 @@ async function filesOf(db: Handle, condition?: SQL): Promise<BankFile[]> {
       posted: counted(sql`l.status = 'posted'`),
       ignored: counted(sql`l.status = 'ignored'`),
       certain: counted(isCertain),
-      certainAmount: sql<string>`(select coalesce(sum(l.amount), 0) from bank_lines l
-        where l.bank_file = bank_files.id and ${isCertain})`,
+      certainAmount: certainOf("credit"),
+      certainOut: certainOf("debit"),
     })
     .from(bankFiles)
     .where(condition)
@@ -102,5 +128,6 @@ async function filesOf(db: Handle, condition?: SQL): Promise<BankFile[]> {
     ignored: Number(counts.ignored),
     certain: Number(counts.certain),
     certainAmount: Number(counts.certainAmount),
+    certainOut: Number(counts.certainOut),
   }));
 }

@@ -7,13 +7,11 @@ import {
 } from "@pharmacy/contract/bank/bank";
 import { pageOf } from "@pharmacy/contract/list";
 import { RecordParams } from "@pharmacy/contract/record";
-import type { Transaction } from "../../platform/db/database.ts";
-import { takeTurn } from "../../platform/db/in-turn.ts";
 import { listRecords } from "../../platform/db/list.ts";
 import { getRecord } from "../../platform/db/records.ts";
-import { answerWithin } from "../../platform/http/answer-within.ts";
-import type { Routes, Services } from "../../platform/http/routes.ts";
+import type { Routes } from "../../platform/http/routes.ts";
 import { serveMany } from "../../platform/many/many-routes.ts";
+import { changeLine } from "./bank.change-line.ts";
 import { exportColumns, exported, listOptions } from "./bank.list.ts";
 import { type ListedLine, readLine, shownLine } from "./bank.reads.ts";
 import { bankLineKind } from "./bank.table.ts";
@@ -44,27 +42,11 @@ export const bankRoutes: Routes = async (app, services) => {
     readLine(db, id),
   );
 
-  /** Others who match lines, or change what the pharmacy owes, wait without a connection. */
-  const matching = (
-    id: string,
-    pharmacy: string | null,
-    work: (within: Services) => Promise<unknown>,
-  ) =>
-    takeTurn(db, "bank", async () => {
-      // the rules of matching are read when the first line is posted
-      const { matchOpenLines } = await import("./bank.match.ts");
-      return answerWithin(services, pharmacy, async (within) => {
-        await work(within);
-        await matchOpenLines(within.db as unknown as Transaction);
-        return readLine(within.db, id);
-      });
-    });
-
   app.post(
     "/bank-lines/:id/post",
     { config: act, schema: { params, body: BankPosting, response } },
     ({ actor, params: { id }, body }) =>
-      matching(id, body.organization, async (within) =>
+      changeLine(services, id, body.organization, async (within) =>
         (await posting()).postLine(within, actor, id, body),
       ),
   );
@@ -73,8 +55,8 @@ export const bankRoutes: Routes = async (app, services) => {
     "/bank-lines/:id/take-back",
     { config: act, schema: { params, body: BankReason, response } },
     async ({ actor, params: { id }, body }) => {
-      const { organization } = await getRecord(db, bankLineKind, id);
-      return matching(id, organization, async (within) =>
+      const { organization, expense } = await getRecord(db, bankLineKind, id);
+      return changeLine(services, id, organization ?? expense, async (within) =>
         (await posting()).takeBackLine(within, actor, id, body),
       );
     },
@@ -84,14 +66,16 @@ export const bankRoutes: Routes = async (app, services) => {
     "/bank-lines/:id/ignore",
     { config: act, schema: { params, body: BankReason, response } },
     ({ actor, params: { id }, body }) =>
-      matching(id, null, async (within) => (await posting()).ignoreLine(within, actor, id, body)),
+      changeLine(services, id, null, async (within) =>
+        (await posting()).ignoreLine(within, actor, id, body),
+      ),
   );
 
   app.post(
     "/bank-lines/:id/reopen",
     { config: act, schema: { params, body: BankVersion, response } },
     ({ actor, params: { id }, body: { version } }) =>
-      matching(id, null, async (within) =>
+      changeLine(services, id, null, async (within) =>
         (await posting()).reopenLine(within, actor, id, version),
       ),
   );

@@ -18,7 +18,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { organizations } from "../../identity/accounts/organizations.table.ts";
-import { recordColumns } from "../../platform/db/columns.ts";
+import { identifiersOf, idIn, recordColumns } from "../../platform/db/columns.ts";
 import type { Kind } from "../../platform/db/kinds.ts";
 import { payments } from "../payments/payments.table.ts";
 import type { SetAside } from "./bank.entries.ts";
@@ -74,11 +74,21 @@ export const bankLines = pgTable(
     payment: uuid()
       .unique()
       .references(() => payments.id),
+    expense: idIn("expenses").unique(),
+    /** A payment that is void has the reason itself. */
+    takenBackBecause: text(),
     /** Follows from the line and the ledger, and is computed again when either changes. */
     suggestedOrganization: uuid(),
     suggestedAllocations: jsonb().$type<Suggestion["allocations"]>().notNull().default([]),
+    suggestedExpense: uuid(),
     isCertain: boolean().notNull().default(false),
     suggestedBecause: text().notNull().default(""),
+    /** What results of the search call it. */
+    title: text()
+      .notNull()
+      .generatedAlwaysAs(
+        sql`coalesce(payer_name, payer_iban, bank_reference, reference, 'Unknown payer')`,
+      ),
     search: text().generatedAlwaysAs(
       sql`search_text(coalesce(payer_name, '') || ' ' || coalesce(payer_iban, '') || ' '
         || coalesce(reference, '') || ' ' || coalesce(text, '') || ' ' || coalesce(bank_reference, ''))`,
@@ -96,9 +106,15 @@ export const bankLines = pgTable(
       .where(sql`status = 'posted'`),
     index("bank_lines_organization").on(table.organization),
     index("bank_lines_search").using("gin", table.search.op("gin_trgm_ops")),
+    index("bank_lines_identifiers").using(
+      "gin",
+      identifiersOf([table.bankReference, table.payerIban]),
+    ),
     check(
       "bank_lines_posted",
-      sql`(status = 'posted') = (payment is not null) and (payment is null) = (organization is null)
+      sql`(status = 'posted') = (num_nonnulls(payment, expense) = 1)
+        and (payment is null or side = 'credit') and (expense is null or side = 'debit')
+        and (payment is null) = (organization is null)
         and (status = 'ignored') = (reason is not null) and amount > 0`,
     ),
   ],
@@ -115,8 +131,10 @@ export const bankLineKind: Kind<typeof bankLines> = {
     "identity",
     "place",
     "search",
+    "title",
     "suggestedOrganization",
     "suggestedAllocations",
+    "suggestedExpense",
     "isCertain",
     "suggestedBecause",
   ],

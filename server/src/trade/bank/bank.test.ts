@@ -143,7 +143,7 @@ describe("a line", () => {
 
 describe("refuses to post", () => {
   test.each([
-    ["money that went out", { side: "DBIT" as const }, "Money that went out"],
+    ["money that went out", { side: "DBIT" as const }, "Money that went out pays no invoice."],
     ["a reversal", { isReversal: true }, "reverses an earlier entry"],
   ])("%s", async (_, values, why) => {
     const { organization, line } = await aPaidDebtor(server, values);
@@ -298,6 +298,7 @@ describe("the list", () => {
       open: 1,
       certain: 1,
       certainAmount: 5_950,
+      certainOut: 0,
       posted: 0,
       ignored: 0,
     });

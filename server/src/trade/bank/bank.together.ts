@@ -45,6 +45,10 @@ function linesOf({ db }: Pick<Deps, "db">, which: SQL | undefined, file: string)
     .limit(BANK_TOGETHER_MAX);
 }
 
+/** The pharmacy or the expense that others may be changing. */
+const turnOf = (line: BankLineRow) =>
+  line.organization ?? line.expense ?? line.suggestedOrganization ?? line.suggestedExpense;
+
 const CALL_MS = 12_000;
 /** Lines of different pharmacies at once: the server and the database take turns. */
 const AT_ONCE = 3;
@@ -61,8 +65,7 @@ async function eachLine(
     const result = { id, label: bankLineKind.label(line), version: null, error: null };
     try {
       if (Date.now() > deadline) throw TOOK_TOO_LONG;
-      const pharmacy = line.organization ?? line.suggestedOrganization;
-      const { version } = await inTurn(deps.db, pharmacy, async (tx) => {
+      const { version } = await inTurn(deps.db, turnOf(line), async (tx) => {
         const done = await work({ ...deps, db: tx as unknown as Deps["db"] }, line);
         if (isLast) await matchOpenLines(tx);
         return done;

@@ -3,14 +3,14 @@ import { columnsOf } from "#components/list/column.ts";
 import { recordColumns } from "#components/list/record-columns.tsx";
 import { Status } from "#components/ui/status.tsx";
 import { formatDate } from "#lib/format.ts";
-import { amountOf } from "./bank-words.ts";
+import { amountOf, partyOf } from "./bank-words.ts";
 
 /** An open line says how sure its suggestion is. */
 export function LineState({ status, suggestion }: Pick<BankLine, "status" | "suggestion">) {
   if (status === "posted") return <Status value={status} tone="success" />;
   if (status === "ignored") return <Status value={status} tone="neutral" />;
   if (suggestion?.isCertain) return <Status value={status} tone="info" label="Certain" />;
-  const isSuggested = suggestion?.organization != null;
+  const isSuggested = suggestion?.organization != null || suggestion?.expense != null;
   return (
     <Status
       value={status}
@@ -23,11 +23,16 @@ export function LineState({ status, suggestion }: Pick<BankLine, "status" | "sug
 const wordsOf = ({ reference, text }: BankLine) =>
   [reference, text].filter((one) => one !== null).join(" · ");
 
-const pharmacyOf = ({ organization, suggestion }: BankLine) =>
-  organization?.name ?? suggestion?.organization?.name ?? "";
+/** The pharmacy or the expense that it goes to. */
+const targetOf = ({ organization, expense, suggestion }: BankLine) =>
+  organization?.name ??
+  expense?.number ??
+  suggestion?.organization?.name ??
+  suggestion?.expense?.number ??
+  "";
 
-const whyOf = ({ payment, reason, suggestion }: BankLine) =>
-  payment?.number ?? reason ?? suggestion?.why ?? "";
+const whyOf = ({ payment, expense, payerName, reason, suggestion }: BankLine) =>
+  payment?.number ?? (expense && payerName) ?? reason ?? suggestion?.why ?? "";
 
 export const BANK_COLUMNS = columnsOf<BankLine, BankColumn>([
   {
@@ -37,7 +42,7 @@ export const BANK_COLUMNS = columnsOf<BankLine, BankColumn>([
     primary: true,
     width: "14rem",
     text: ({ payerName }) => payerName ?? "",
-    cell: ({ payerName }) => payerName ?? "Unknown payer",
+    cell: partyOf,
   },
   {
     id: "bookedOn",
@@ -73,10 +78,10 @@ export const BANK_COLUMNS = columnsOf<BankLine, BankColumn>([
     width: "18rem",
     priority: 2,
     card: "detail",
-    text: pharmacyOf,
+    text: targetOf,
     cell: (line) => (
       <span className="grid min-w-0">
-        <span className="truncate">{pharmacyOf(line)}</span>
+        <span className="truncate">{targetOf(line)}</span>
         <span className="truncate text-muted text-xs">{whyOf(line)}</span>
       </span>
     ),

@@ -14,10 +14,14 @@ import { pressSheetKey } from "#resources/orders/sheet-keys.ts";
 import { bankLineActs } from "./bank.acts.tsx";
 import { bankApi } from "./bank.api.ts";
 import { LineState } from "./bank-columns.tsx";
-import { amountOf } from "./bank-words.ts";
+import { amountOf, partyOf } from "./bank-words.ts";
 
 const PostLine = lazyPart<Parameters<typeof import("./post-line.tsx").PostLine>[0]>(() =>
   import("./post-line.tsx").then((module) => module.PostLine),
+);
+
+const PayExpense = lazyPart<Parameters<typeof import("./pay-expense.tsx").PayExpense>[0]>(() =>
+  import("./pay-expense.tsx").then((module) => module.PayExpense),
 );
 
 type Props = {
@@ -27,10 +31,11 @@ type Props = {
   onNext(id: string): void;
   onClose(): void;
   paymentLink(payment: NonNullable<BankLine["payment"]>): ReactNode;
+  expenseLink(expense: NonNullable<BankLine["expense"]>): ReactNode;
 };
 
 /** A line of a bank file beside the list: Enter posts what is suggested, and goes to the next. */
-export function BankLineSheet({ id, next, onNext, onClose, paymentLink }: Props) {
+export function BankLineSheet({ id, next, onNext, onClose, ...links }: Props) {
   const query = useQuery(bankApi.detail(id));
   const [isOpen, setOpen] = useState(true);
   const [isAssigning, setAssigning] = useState(false);
@@ -45,7 +50,8 @@ export function BankLineSheet({ id, next, onNext, onClose, paymentLink }: Props)
   const line = query.data;
   const goOn = () => (ahead.current === undefined ? setOpen(false) : onNext(ahead.current));
   if (isAssigning && line.status === "open") {
-    return <PostLine line={line} onPosted={goOn} onClose={() => setAssigning(false)} />;
+    const Post = line.side === "debit" ? PayExpense : PostLine;
+    return <Post line={line} onPosted={goOn} onClose={() => setAssigning(false)} />;
   }
   return (
     <Sheet
@@ -56,7 +62,7 @@ export function BankLineSheet({ id, next, onNext, onClose, paymentLink }: Props)
       title={amountOf(line)}
       description={
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          {line.payerName ?? "Unknown payer"}
+          {partyOf(line)}
           <LineState {...line} />
         </span>
       }
@@ -86,31 +92,55 @@ export function BankLineSheet({ id, next, onNext, onClose, paymentLink }: Props)
           />
         </div>
         <Suggested line={line} />
-        <Facts title="Bank line">
-          <Description term="Booked">{formatDate(line.bookedOn)}</Description>
-          {line.valueOn && <Description term="Value date">{formatDate(line.valueOn)}</Description>}
-          <Description term="Payer's IBAN">{line.payerIban ?? "None"}</Description>
-          <Description term="Reference">{line.reference ?? "None"}</Description>
-          <Description term="Remittance">{line.text ?? "None"}</Description>
-          <Description term="Bank's reference">{line.bankReference ?? "None"}</Description>
-          <Description term="Bank file">{line.file.name}</Description>
-          {line.organization && <Description term="Pharmacy">{line.organization.name}</Description>}
-          {line.payment && <Description term="Payment">{paymentLink(line.payment)}</Description>}
-          {line.reason && <Description term="Ignored because">{line.reason}</Description>}
-        </Facts>
+        <LineFacts line={line} {...links} />
       </SheetBody>
     </Sheet>
   );
 }
 
+type FactsProps = Pick<Props, "paymentLink" | "expenseLink"> & { line: BankLine };
+
+function LineFacts({ line, paymentLink, expenseLink }: FactsProps) {
+  const isOut = line.side === "debit";
+  return (
+    <Facts title="Bank line">
+      <Description term="Booked">{formatDate(line.bookedOn)}</Description>
+      {line.valueOn && <Description term="Value date">{formatDate(line.valueOn)}</Description>}
+      <Description term={isOut ? "Payee's IBAN" : "Payer's IBAN"}>
+        {line.payerIban ?? "None"}
+      </Description>
+      <Description term="Reference">{line.reference ?? "None"}</Description>
+      <Description term="Remittance">{line.text ?? "None"}</Description>
+      <Description term="Bank's reference">{line.bankReference ?? "None"}</Description>
+      <Description term="Bank file">{line.file.name}</Description>
+      {line.organization && <Description term="Pharmacy">{line.organization.name}</Description>}
+      {line.payment && <Description term="Payment">{paymentLink(line.payment)}</Description>}
+      {line.expense && <Description term="Expense">{expenseLink(line.expense)}</Description>}
+      {line.takenBackBecause && (
+        <Description term="Taken back because">{line.takenBackBecause}</Description>
+      )}
+      {line.reason && <Description term="Ignored because">{line.reason}</Description>}
+    </Facts>
+  );
+}
+
 function Suggested({ line: { suggestion, amount, currency } }: { line: BankLine }) {
   if (!suggestion) return null;
-  const { organization, allocations, why } = suggestion;
+  const { organization, allocations, expense, why } = suggestion;
   const rest = allocations.reduce((left, part) => left - part.amount, amount);
   return (
     <Card aria-label="Suggestion">
-      <CardHead title={organization?.name ?? "No suggestion"} />
+      <CardHead title={organization?.name ?? expense?.vendor ?? "No suggestion"} />
       <p className="px-4 py-3 text-muted">{why}</p>
+      {expense && (
+        <div className="flex items-baseline gap-3 border-line border-t px-4 py-2.5">
+          <div className="min-w-0 flex-1">
+            <span className="nums block font-medium">{expense.number}</span>
+            <span className="nums block text-muted text-xs">{formatDate(expense.incurredOn)}</span>
+          </div>
+          <span className="nums whitespace-nowrap">{formatMoney(amount, currency)}</span>
+        </div>
+      )}
       {organization && (
         <ul className="divide-y divide-line-soft border-line border-t">
           {allocations.map((part) => (

@@ -9,6 +9,16 @@ export const amountOf = ({ side, amount, currency }: BankLine) =>
 
 export const lineWords = (line: BankLine) => `${amountOf(line)} of ${formatDate(line.bookedOn)}`;
 
+/** The toast after a line is posted. */
+export const postedWords = ({ payment, organization, expense }: BankLine) =>
+  expense
+    ? `${expense.number} marked as paid`
+    : `Posted as ${payment?.number} of ${organization?.name}`;
+
+/** Who paid, or whom the network paid. */
+export const partyOf = ({ payerName, side }: BankLine) =>
+  payerName ?? (side === "debit" ? "Unknown payee" : "Unknown payer");
+
 /** The toast after an upload. */
 export function addedWords({ addedLines, knownLines, certain, setAside, currency }: BankFile) {
   const { otherAccounts, otherCurrencies, pending } = setAside;

@@ -7,7 +7,7 @@ import type { Typed } from "#components/form/use-refusable-form.ts";
 import { formatMoney, formatNumber } from "#lib/format.ts";
 import { Refused } from "#lib/refused.ts";
 import { bankApi } from "./bank.api.ts";
-import { linesOf, lineWords } from "./bank-words.ts";
+import { linesOf, lineWords, postedWords } from "./bank-words.ts";
 
 const REASON_MIN = 3;
 
@@ -19,7 +19,8 @@ function reasonIn({ reason = "" }: Typed): string {
   throw new Refused("", { reason: `Enter a reason of at least ${REASON_MIN} characters.` });
 }
 
-const isSuggested = ({ suggestion }: BankLine) => suggestion?.organization != null;
+const isSuggested = ({ suggestion }: BankLine) =>
+  suggestion?.organization != null || suggestion?.expense != null;
 
 export const bankLineActs: NounActs<BankLine, keyof typeof BANK_LINE_ACTS> = {
   model: "bankLine",
@@ -34,6 +35,11 @@ export const bankLineActs: NounActs<BankLine, keyof typeof BANK_LINE_ACTS> = {
       keys: "A",
       hides: (line) => !isSuggested(line),
       async run({ id, version, suggestion }) {
+        const bill = suggestion?.expense;
+        if (bill) {
+          const posting = { version, expense: bill.id, expenseVersion: bill.version };
+          return bankApi.payExpense(id, posting);
+        }
         return bankApi.post(id, {
           version,
           organization: suggestion?.organization?.id ?? "",
@@ -42,13 +48,12 @@ export const bankLineActs: NounActs<BankLine, keyof typeof BANK_LINE_ACTS> = {
           }),
         });
       },
-      success: ({ payment, organization }: BankLine) =>
-        `Posted as ${payment?.number} of ${organization?.name}`,
+      success: postedWords,
       failure: "Failed to post the line",
     },
     assign: {
       label: "Post otherwise",
-      words: "choose pharmacy invoices allocate book payment",
+      words: "choose pharmacy invoices expense allocate book payment",
       icon: Split,
       keys: "S",
       opens: "assign",
@@ -82,15 +87,21 @@ export const bankLineActs: NounActs<BankLine, keyof typeof BANK_LINE_ACTS> = {
     },
     takeBack: {
       label: "Take back",
-      words: "undo void payment wrong invoice",
+      words: "undo void payment wrong invoice expense unpaid",
       icon: Undo2,
       isDanger: true,
       question: {
         title: (line) => `Take back ${lineWords(line)}?`,
-        consequences: ({ payment }) => [
-          `${payment?.number ?? "Its payment"} is voided, and what it settled is open again.`,
-          "The line is open again, and can be posted to other invoices.",
-        ],
+        consequences: ({ payment, expense }) =>
+          expense
+            ? [
+                `${expense.number} is unpaid again.`,
+                "The line is open again, and can be posted to another expense.",
+              ]
+            : [
+                `${payment?.number ?? "Its payment"} is voided, and what it settled is open again.`,
+                "The line is open again, and can be posted to other invoices.",
+              ],
         fields: reasonFields,
       },
       run: (line, typed: Typed) => bankApi.takeBack(line, reasonIn(typed)),
@@ -112,10 +123,16 @@ export const bankFileActs: NounActs<BankFile, keyof typeof BANK_FILE_ACTS> = {
       icon: CheckCheck,
       question: {
         title: ({ certain }) => `Post ${linesOf(certain)}?`,
-        description: ({ name, certainAmount, currency }) =>
-          `${formatMoney(certainAmount, currency)} of ${name}.`,
-        consequences: ({ open, certain }) => [
-          "Each is recorded as a payment, and settles the invoices that it names.",
+        description: ({ name, certainAmount, certainOut, currency }) => {
+          const came = formatMoney(certainAmount, currency);
+          if (certainOut === 0) return `${came} of ${name}.`;
+          return `${came} in and ${formatMoney(certainOut, currency)} out of ${name}.`;
+        },
+        consequences: ({ open, certain, certainOut }) => [
+          "Money that came in is recorded as payments, which settle the invoices that it names.",
+          ...(certainOut > 0
+            ? ["Money that went out marks the expenses that it names as paid."]
+            : []),
           "The lines are compared again with what is open now.",
           ...(open > certain ? [`Still open after that: ${linesOf(open - certain)}.`] : []),
         ],
@@ -132,6 +149,7 @@ export const bankFileActs: NounActs<BankFile, keyof typeof BANK_FILE_ACTS> = {
         title: ({ posted, name }) => `Take back ${linesOf(posted)} of ${name}?`,
         consequences: [
           "Their payments are voided, and what they settled is open again.",
+          "Expenses that they paid are unpaid again.",
           "The lines stay, and can be posted again.",
         ],
         fields: reasonFields,

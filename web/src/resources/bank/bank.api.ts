@@ -1,10 +1,12 @@
 import type {
   BankColumns,
+  BankExpensePosting,
   BankFile,
   BankFiles,
   BankLine,
   BankLineListQuery,
   BankPosting,
+  PayableExpenses,
 } from "@pharmacy/contract/bank/bank";
 import type { BankReading } from "@pharmacy/contract/bank/bank.csv";
 import type { BulkAnswer } from "@pharmacy/contract/bulk";
@@ -55,6 +57,14 @@ export const bankApi = {
     http.postForm("bank-files/preview", formOf(file, { options }), sent),
 
   post: (id: string, posting: BankPosting) => http.post<BankLine>(lineOf(id, "post"), posting),
+  payExpense: (id: string, posting: BankExpensePosting) =>
+    http.post<BankLine>(lineOf(id, "pay-expense"), posting),
+  /** What a line of money that went out can pay. */
+  payable: (id: string) =>
+    queryOptions({
+      queryKey: [PATH, "expenses", id],
+      queryFn: ({ signal }) => http.get<PayableExpenses>(lineOf(id, "expenses"), {}, signal),
+    }),
   takeBack: ({ id, version }: Seen, reason: string) =>
     http.post<BankLine>(lineOf(id, "take-back"), { version, reason }),
   ignore: ({ id, version }: Seen, reason: string) =>

@@ -11,7 +11,7 @@ import { pharmacyFinder } from "#resources/organizations/pharmacy-choices.ts";
 import { AllocationFields } from "#resources/payments/allocation-fields.tsx";
 import { paymentsApi } from "#resources/payments/payments.api.ts";
 import { bankApi } from "./bank.api.ts";
-import { lineWords } from "./bank-words.ts";
+import { lineWords, partyOf, postedWords } from "./bank-words.ts";
 
 const loadRules = () =>
   import("@pharmacy/contract/bank/bank").then((contract) => contract.BankPosting);
@@ -23,7 +23,7 @@ export function PostLine({ line, onPosted, onClose }: Props) {
   const { mutateAsync } = useAction({
     run: (posting: BankPosting) => bankApi.post(line.id, posting),
     changes: "bankLine",
-    success: ({ payment, organization }) => `Posted as ${payment?.number} of ${organization?.name}`,
+    success: postedWords,
     failure: undefined,
     isShown: () => true,
   });
@@ -41,7 +41,7 @@ export function PostLine({ line, onPosted, onClose }: Props) {
     <FormSheet
       form={form}
       title={`Post ${lineWords(line)}`}
-      description={line.payerName ?? "Unknown payer"}
+      description={partyOf(line)}
       submitLabel="Post line"
       onClose={onClose}
     >

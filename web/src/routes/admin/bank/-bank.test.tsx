@@ -1,11 +1,13 @@
 import {
   addEntries,
+  aPaidBill,
   aPaidDebtor,
   linesOf,
   OWN_IBAN,
   sendPosting,
 } from "@pharmacy/server/test/bank";
 import { bankStatement } from "@pharmacy/server/test/bank-statement";
+import { anExpense } from "@pharmacy/server/test/expenses";
 import { enterSeller } from "@pharmacy/server/test/invoices";
 import { readInvoice } from "@pharmacy/server/test/payments";
 import { screen, waitFor, within } from "@testing-library/react";
@@ -90,13 +92,53 @@ test("a file is uploaded, and a second time refused", async () => {
   await screen.findByText(/^This file was already uploaded on/);
 });
 
-test("money that went out is ignored with a reason, and cannot be posted", async () => {
+test("Enter marks the expense that money went out for as paid, and taking back undoes it", async () => {
+  const { expense } = await aPaidBill(app);
+  await app.signIn("finance");
+  const { user } = open("/admin/bank?status=open");
+  const [opener] = await screen.findAllByRole("button", { name: expense.vendor });
+  if (opener) await user.click(opener);
+  await screen.findByText(`It names ${expense.number}, and the amount is its total.`);
+  (await screen.findByRole("button", { name: /^Post as suggested/ })).focus();
+  await user.keyboard("{Enter}");
+  await screen.findByText(`${expense.number} marked as paid`);
+  const read = async () => (await app.get(`/api/expenses/${expense.id}`)).json();
+  const { bankLine } = await read();
+  open(`/admin/bank?id=${bankLine}`);
+  const link = await screen.findByRole("link", { name: expense.number });
+  expect(link.getAttribute("href")).toBe(`/admin/expenses#${expense.id}`);
+  await user.click(await screen.findByRole("button", { name: "More actions" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Take back" }));
+  await screen.findByText(`${expense.number} is unpaid again.`);
+  await user.type(await screen.findByRole("textbox", { name: /^Reason/ }), "The wrong bill");
+  await user.click(screen.getByRole("button", { name: "Take back" }));
+  await screen.findByText("Bank line taken back");
+  expect(await read()).toMatchObject({ status: "unpaid", bankLine: null });
+});
+
+test("money that went out pays the expense that a person chooses among those of its amount", async () => {
+  const { expense, line } = await aPaidBill(app, { text: "Transfer" });
+  const twin = anExpense({ netAmount: 12_300, taxAmount: 0 });
+  const { number, id } = (await app.post("/api/expenses", twin)).json();
+  await app.signIn("finance");
+  const { user } = open(`/admin/bank?id=${line.id}`);
+  await user.click(await screen.findByRole("button", { name: /^Post otherwise/ }));
+  const field = await screen.findByRole("combobox", { name: /^Expense/ });
+  expect(within(field).getAllByRole("option")).toHaveLength(3);
+  await user.selectOptions(field, within(field).getByRole("option", { name: new RegExp(number) }));
+  await user.click(screen.getByRole("button", { name: "Post line" }));
+  await screen.findByText(`${number} marked as paid`);
+  expect((await app.get(`/api/expenses/${id}`)).json()).toMatchObject({ status: "paid" });
+  expect((await app.get(`/api/expenses/${expense.id}`)).json()).toMatchObject({ status: "unpaid" });
+});
+
+test("money that went out for no expense is ignored with a reason", async () => {
   await enterSeller(app);
   const file = await addEntries(app, [{ amount: "9.00", side: "DBIT", payer: "The bank" }]);
   const [line] = await linesOf(app, file);
   await app.signIn("finance");
   const { user } = open(`/admin/bank?id=${line?.id}`);
-  await screen.findByText("Money that went out pays no invoice.");
+  await screen.findByText("No unpaid expense has this amount.");
   await user.click(await screen.findByRole("button", { name: "More actions" }));
   await user.click(await screen.findByRole("menuitem", { name: "Ignore line" }));
   await user.type(await screen.findByRole("textbox", { name: /^Reason/ }), "Fees of the bank");

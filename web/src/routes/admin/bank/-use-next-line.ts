@@ -8,7 +8,7 @@ export function useNextLine(
   query: BankLineListQuery,
   after: string | undefined,
 ): { id?: string; obstacle: string | undefined } {
-  const open = { ...query, status: "open", side: "credit", page: 1, count: COUNT_MAX };
+  const open = { ...query, status: "open", page: 1, count: COUNT_MAX };
   const { data, error } = useQuery({ ...bankApi.list(open), enabled: after !== undefined });
   if (!data) {
     const obstacle = error

@@ -13,7 +13,7 @@ import { usePermissions } from "#lib/use-permissions.ts";
 import { useRecordList } from "#lib/use-record-list.ts";
 import { bankApi } from "#resources/bank/bank.api.ts";
 import { BANK_COLUMNS } from "#resources/bank/bank-columns.tsx";
-import { amountOf } from "#resources/bank/bank-words.ts";
+import { amountOf, partyOf } from "#resources/bank/bank-words.ts";
 import { useNextLine } from "./-use-next-line.ts";
 
 const validateSearch = listSearch(BANK_LINE_LIST);
@@ -67,7 +67,7 @@ function BankPage() {
         columns={BANK_COLUMNS}
         can={lines}
         acts={useBulkActs(BULK)}
-        rowLabel={(line) => `${amountOf(line)} ${line.payerName ?? "Unknown payer"}`}
+        rowLabel={(line) => `${amountOf(line)} ${partyOf(line)}`}
         onOpen={({ id }) => list.open(id)}
         lead={<BankFilesCard mayUpload={can.create} onShow={showLines} onTable={setTable} />}
         empty="Upload a bank file to see who paid which invoice."
@@ -94,6 +94,11 @@ function BankPage() {
           next={next}
           onNext={(id) => list.open(id)}
           onClose={() => list.open(undefined)}
+          expenseLink={({ id, number }) => (
+            <Link to="/admin/expenses" hash={id} className="rounded-sm hover:underline">
+              {number}
+            </Link>
+          )}
           paymentLink={({ id, number }) => (
             <Link
               to="/admin/payments"

@@ -1,3 +1,4 @@
+import { aPaidBill, sendBill } from "@pharmacy/server/test/bank";
 import { anExpense, sendReceipt } from "@pharmacy/server/test/expenses";
 import { aForm, aPdf } from "@pharmacy/server/test/pictures";
 import { screen, waitFor, within } from "@testing-library/react";
@@ -197,4 +198,19 @@ test.each([
   const file = new URL(links[0] ?? "", "http://console.example");
   expect(file.searchParams.get("month")).toBe(today.slice(0, 7));
   expect(file.searchParams.get("category")).toBe("rent");
+});
+
+test("an expense that a bank line paid links to it, and says why it cannot be voided", async () => {
+  const { expense, line } = await aPaidBill(app);
+  await sendBill(app, line);
+  await app.signIn("finance");
+  const { user } = open(`/admin/expenses#${expense.id}`);
+  const link = await screen.findByRole("link", { name: "Bank line" });
+  expect(link.getAttribute("href")).toBe(`/admin/bank?id=${line.id}`);
+  await user.click(screen.getByRole("button", { name: "More actions" }));
+  const act = await screen.findByRole("menuitem", { name: /^Void expense/ });
+  expect(act.getAttribute("aria-disabled")).toBe("true");
+  expect(act.textContent).toContain(
+    `A bank line paid ${expense.number}. Take the line back before you void it.`,
+  );
 });

@@ -50,7 +50,7 @@ export function ExpenseFacts({ expense }: { expense: ExpenseDetail }) {
 }
 
 function Amounts({ expense }: { expense: ExpenseDetail }) {
-  const { netAmount, taxAmount, total, currency, paidOn, method, reference } = expense;
+  const { netAmount, taxAmount, total, currency, paidOn, method, reference, bankLine } = expense;
   return (
     <Facts title="Amount and payment">
       <Description term="Net amount">{formatMoney(netAmount, currency)}</Description>
@@ -61,6 +61,17 @@ function Amounts({ expense }: { expense: ExpenseDetail }) {
       <Description term="Paid on">{paidOn ? formatDate(paidOn) : "Not paid yet"}</Description>
       {method && <Description term="Method">{wordsOf(method)}</Description>}
       {reference && <Description term="Reference">{reference}</Description>}
+      {bankLine && (
+        <Description term="Paid by">
+          <Link
+            to="/admin/bank"
+            search={{ id: bankLine }}
+            className="underline-offset-2 hover:underline"
+          >
+            Bank line
+          </Link>
+        </Description>
+      )}
     </Facts>
   );
 }
