@@ -133,7 +133,8 @@ import { summaryRoutes } from "./summary/summary.routes.ts";
 import { bankExpensesRoutes } from "./trade/bank/bank.expenses.routes.ts";
 import { bankFilesRoutes } from "./trade/bank/bank.files.routes.ts";
 import { bankRoutes } from "./trade/bank/bank.routes.ts";
-import { bankFileKind, bankFiles } from "./trade/bank/bank.table.ts";
+import { bankLineSearch } from "./trade/bank/bank.search.ts";
+import { bankFileKind, bankFiles, bankLineKind, bankLines } from "./trade/bank/bank.table.ts";
 import { booksAgeingRoutes } from "./trade/books/books.ageing.routes.ts";
 import { booksRoutes } from "./trade/books/books.routes.ts";
 import { creditNotesRoutes } from "./trade/credit-notes/credit-notes.routes.ts";
@@ -327,6 +328,8 @@ export const RESOURCES: readonly Resource[] = [
   },
   {
     routes: [bankRoutes, bankExpensesRoutes],
+    search: bankLineSearch,
+    named: namedBy(bankLineKind, bankLines.title),
   },
   {
     routes: [bankFilesRoutes],

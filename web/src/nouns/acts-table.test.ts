@@ -168,7 +168,6 @@ test("the palette offers every act on what it finds", () => {
 const NOT_FOUND = [
   "ANSWER_TEMPLATE_ACTS",
   "BANK_FILE_ACTS",
-  "BANK_LINE_ACTS",
   "BATCH_ACTS",
   "BLOCK_ACTS",
   "EXPIRY_ACTS",

@@ -35,6 +35,7 @@ import {
 } from "lucide-react";
 import type { NounActs } from "#components/acts/acts.ts";
 import type { AreaActs, FoundAct, OpeningAct } from "#components/palette/area-acts.ts";
+import { bankLineActs } from "#resources/bank/bank.acts.tsx";
 import { expenseActs } from "#resources/expenses/expenses.acts.tsx";
 import { groupActs } from "#resources/groups/groups.acts.tsx";
 import { invoiceActs } from "#resources/invoices/invoices.acts.tsx";
@@ -423,6 +424,7 @@ export const ADMIN_ACTS: AreaActs = {
     user: foundActs(userActs),
     expense: foundActs(expenseActs),
     payment: foundActs(paymentActs),
+    bankLine: foundActs(bankLineActs),
     invoice: [
       ...foundActs(invoiceActs),
       ...foundActs(openInvoiceActs),
