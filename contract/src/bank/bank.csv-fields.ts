@@ -7,7 +7,8 @@ import { amountIn, currencyIn, dayIn, ibanIn, signIn } from "./bank.csv-cells.ts
 
 const optional = { isRequired: false } as const;
 const isDay = (text: string) => "value" in dayIn(text);
-const isAmount = (text: string) => amountIn(text, "EUR") !== null;
+const isAmountOf = (currency: string) => (text: string) => amountIn(text, currency) !== null;
+const isAmount = isAmountOf("EUR");
 
 /** Headers in English, German, French, Spanish, Italian, Portuguese, Dutch and Polish. */
 export const BANK_CSV_FIELDS = [
@@ -161,14 +162,26 @@ export const BANK_CSV_FIELDS = [
   },
 ] as const satisfies readonly ImportField[];
 
+/** For the network's currency: 12.505 is an amount of dinars, and none of euros. */
+export function bankCsvFieldsIn(currency: string): ImportField[] {
+  const accepts = isAmountOf(currency);
+  return BANK_CSV_FIELDS.map((field: ImportField) =>
+    field.accepts === isAmount ? { ...field, accepts } : field,
+  );
+}
+
 export type BankCsvField = (typeof BANK_CSV_FIELDS)[number]["name"];
 
 type Rows = readonly (readonly string[])[];
 export type BankSuggestion = { mapping: Mapping; unsure: { field: string; reason: string }[] };
 
 /** Which column is which, by headers and first values; several columns of text are joined. */
-export function suggestBankMapping(header: readonly string[], rows: Rows): BankSuggestion {
-  const found = suggestMapping(BANK_CSV_FIELDS, header, rows);
+export function suggestBankMapping(
+  header: readonly string[],
+  rows: Rows,
+  currency: string,
+): BankSuggestion {
+  const found = suggestMapping(bankCsvFieldsIn(currency), header, rows);
   const mapping = withStyles(oneAmount(withAllText(found.mapping, header)), rows);
   const unsure = found.unsure.filter(({ field }) => mapping[field] === undefined);
   return { mapping, unsure: unsure.map(({ field, reason }) => ({ field, reason })) };

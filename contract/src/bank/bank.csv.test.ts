@@ -6,7 +6,7 @@ import { suggestBankMapping } from "./bank.csv-fields.ts";
 
 const columns = (header: string, ...rows: string[]) => {
   const split = (line: string) => line.split(";");
-  const { mapping } = suggestBankMapping(split(header), rows.map(split));
+  const { mapping } = suggestBankMapping(split(header), rows.map(split), "EUR");
   const names = Object.entries(mapping).map(([field, source]) => [
     field,
     source.columns?.map((column) => split(header)[column]).join(" + "),
@@ -132,6 +132,7 @@ describe("headers are recognised", () => {
         ["11/30/2026", "1,250.00"],
         ["11/02/2026", "-12.50"],
       ],
+      "EUR",
     );
     expect(mapping.bookedOn).toMatchObject({ dates: "monthFirst" });
     expect(mapping.amount).toMatchObject({ numbers: "point" });
@@ -168,6 +169,41 @@ describe("an amount", () => {
   test("that can be two is refused until its column says how numbers are written", () => {
     expect(readAmount("1.250", "EUR")).toMatchObject({ message: expect.stringContaining("two") });
     expect(readAmount("1.250", "EUR", "comma")).toMatchObject({ value: { amount: 125_000 } });
+  });
+});
+
+describe("an amount of a currency without two decimals", () => {
+  test.each([
+    ["KWD", "1.250", 1_250],
+    ["KWD", "-12.505", 12_505],
+    ["KWD", "1,250.505 CR", 1_250_505],
+    ["KWD", "0.001", 1],
+    ["KWD", "12.5", 12_500],
+    ["JPY", "1250", 1_250],
+    ["JPY", "1,250-", 1_250],
+    ["JPY", "1.250.000", 1_250_000],
+    ["JPY", "1250.00", 1_250],
+  ])("is exact: %s %s", (currency, text, amount) => {
+    expect(readAmount(text, currency)).toMatchObject({ value: { amount } });
+  });
+
+  test.each([
+    ["KWD", "12.5055", "KWD has 3 decimals."],
+    ["KWD", "1,250", "can mean two amounts"],
+    ["JPY", "12.5", "JPY has no decimals."],
+    ["JPY", "1250.01", "JPY has no decimals."],
+    ["EUR", "12.505", "two"],
+  ])("is refused: %s %s", (currency, text, message) => {
+    expect(readAmount(text, currency)).toMatchObject({ message: expect.stringContaining(message) });
+  });
+
+  test.each([
+    ["KWD", ["12.505", "-1.250", "300.000"]],
+    ["JPY", ["1250", "-98765", "300"]],
+  ])("is recognised as a column in %s", (currency, amounts) => {
+    const rows = amounts.map((amount) => ["2026-11-02", amount]);
+    const { mapping } = suggestBankMapping(["Date", "Amount"], rows, currency);
+    expect(mapping).toMatchObject({ bookedOn: { columns: [0] }, amount: { columns: [1] } });
   });
 });
 

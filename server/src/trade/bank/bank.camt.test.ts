@@ -77,6 +77,10 @@ describe("amounts", () => {
     ["JPY", "1250", 1_250],
     ["JPY", "1250.00", 1_250],
     ["KWD", "1.250", 1_250],
+    ["KWD", "1.25", 1_250],
+    ["KWD", "0.001", 1],
+    ["KWD", "1000000.00100", 1_000_000_001],
+    ["JPY", "1", 1],
   ])("of %s: %s", async (currency, amount, minor) => {
     const [statement] = await read(bankStatement({ entries: [{ ...ONE, currency, amount }] }));
     expect(statement?.entries[0]).toMatchObject({ currency, amount: minor });
@@ -85,6 +89,9 @@ describe("amounts", () => {
   test.each([
     ["EUR", "12.505", "more decimals than EUR"],
     ["JPY", "12.5", "more decimals than JPY"],
+    ["JPY", "1250.01", "more decimals than JPY"],
+    ["KWD", "1.2505", "more decimals than KWD"],
+    ["KWD", "0.00001", "more decimals than KWD"],
     ["EUR", "-12.50", "as the standard says"],
     ["EUR", "12,50", "as the standard says"],
     ["EUR", "1e3", "as the standard says"],

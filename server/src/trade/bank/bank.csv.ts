@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import type { BankColumns } from "@pharmacy/contract/bank/bank";
 import { type BankCsvRow, BankReading, bankRowReader } from "@pharmacy/contract/bank/bank.csv";
 import { ibanIn } from "@pharmacy/contract/bank/bank.csv-cells";
-import { BANK_CSV_FIELDS, suggestBankMapping } from "@pharmacy/contract/bank/bank.csv-fields";
+import { bankCsvFieldsIn, suggestBankMapping } from "@pharmacy/contract/bank/bank.csv-fields";
 import { BANK_CSV_SIZE_MAX, BANK_LINES_MAX } from "@pharmacy/contract/bank/bank.values";
 import { MEGABYTE } from "@pharmacy/contract/files/files.values";
 import type { Mapping, ReadOptions } from "@pharmacy/contract/mapping/mapping";
@@ -44,14 +44,15 @@ const CELL_SHOWN_MAX = 2_001;
 export function columnsOf(
   deps: Files & { db: Database },
   source: Source,
-  chosen: ReadOptions,
+  { options: chosen, currency }: { options: ReadOptions; currency: string },
 ): Promise<Omit<BankColumns, "account" | "currency">> {
   return withFile(deps, source, async (path) => {
     const { format, options, header, firstRows } = await openTable(path, chosen);
     const cells = firstRows.map((row) => row.cells);
     const last = await lastMapping(deps.db, header);
-    const isRemembered = last !== undefined && isMappingFor(last, BANK_CSV_FIELDS, header, cells);
-    const suggested = suggestBankMapping(header, cells);
+    const isRemembered =
+      last !== undefined && isMappingFor(last, bankCsvFieldsIn(currency), header, cells);
+    const suggested = suggestBankMapping(header, cells, currency);
     const rows = firstRows.slice(0, PREVIEW_ROWS).map((row) => {
       const shown = row.cells.map((cell) => cell.slice(0, CELL_SHOWN_MAX));
       return { line: row.line, cells: shown, ...(row.problem && { problem: row.problem }) };

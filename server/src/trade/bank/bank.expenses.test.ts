@@ -10,8 +10,10 @@ import {
   BANK_LINES,
   linesOf,
   sendBill,
+  sendEntries,
 } from "#test/bank.ts";
 import { anExpense } from "#test/expenses.ts";
+import { enterSeller } from "#test/invoices.ts";
 import { testServer } from "#test/server.ts";
 import { SYSTEM } from "../../platform/db/audit.ts";
 import { postLine, takeBackLine } from "./bank.post.ts";
@@ -137,6 +139,48 @@ describe("money that went out", () => {
     expect(await readLine(second?.id ?? "")).toMatchObject({
       suggestion: { expense: null, why: expect.stringContaining("no unpaid expense") },
     });
+  });
+});
+
+describe.each([
+  ["KWD", "12.345", "12.3455"],
+  ["JPY", "12345", "123.5"],
+])("a network that counts in %s", (currency, amount, tooFine) => {
+  const sendIn = async (written: string, text: string) => {
+    await enterSeller(server);
+    const { version } = (await server.get("/api/settings")).json();
+    await server.patch("/api/settings", { version, currency });
+    const entry = { amount: written, currency, bookedOn: "2026-11-02", text };
+    return sendEntries(
+      server,
+      [
+        { ...entry, side: "DBIT" },
+        { ...entry, text: "In" },
+      ],
+      `M ${written}`,
+    );
+  };
+
+  test("reads lines to the last digit, and pays expenses of exactly that", async () => {
+    const near = await enter({ netAmount: 12_344, taxAmount: 0, currency });
+    const expense = await enter({ netAmount: 12_000, taxAmount: 345, currency });
+    const file: BankFile = (await sendIn(amount, expense.number)).json();
+    expect(file).toMatchObject({ currency, certain: 1, certainOut: 12_345, addedLines: 2 });
+    const lines = await linesOf(server, file);
+    expect(lines).toMatchObject([{ amount: 12_345 }, { amount: 12_345 }]);
+    const line = lines.find(({ side }) => side === "debit");
+    expect((await sendBill(server, line as BankLine)).statusCode).toBe(200);
+    expect(await readExpense(expense)).toMatchObject({ status: "paid" });
+    expect(await readExpense(near)).toMatchObject({ status: "unpaid" });
+  });
+
+  test("refuses a file with more digits than there are", async () => {
+    const answer = await sendIn(tooFine, "Transfer");
+    expect([answer.statusCode, answer.json().message]).toEqual([
+      422,
+      expect.stringContaining(`more decimals than ${currency}`),
+    ]);
+    expect(await server.db.$count(sql`bank_lines`)).toBe(0);
   });
 });
 

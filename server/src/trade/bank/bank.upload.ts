@@ -74,7 +74,10 @@ export async function readBankColumns(
   const { form, written } = await formOf(request, "options");
   const options = written === undefined ? {} : parsed(ReadOptions, written);
   const { columnsOf } = await import("./bank.csv.ts");
-  return { ...(await columnsOf({ db, fileStore }, form.file, options)), ...own };
+  return {
+    ...(await columnsOf({ db, fileStore }, form.file, { options, currency: own.currency })),
+    ...own,
+  };
 }
 
 async function ownAccountOf(db: Services["db"]): Promise<OwnAccount> {
