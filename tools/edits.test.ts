@@ -35,7 +35,7 @@ const NOUNS: Record<string, Counted & { edits: number }> = {
     own: files("expenses?"),
     named: /expenses?\b/i,
     edits: 7,
-    others: 18,
+    others: 19,
   },
   questions: {
     models: ["question", "questionNote", "answerTemplate"],
@@ -113,14 +113,14 @@ const NOUNS: Record<string, Counted & { edits: number }> = {
     own: files("invoices?", "credit-notes?"),
     named: texts("invoices", "invoice|Invoices"),
     edits: 11,
-    others: 62,
+    others: 63,
   },
   payments: {
     models: ["payment", "allocation"],
     own: files("payments?"),
     named: texts("payments", "allocation|Payments"),
     edits: 9,
-    others: 24,
+    others: 25,
   },
   paymentReminders: {
     models: ["paymentReminder", "reminderBlock"],

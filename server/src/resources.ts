@@ -327,15 +327,6 @@ export const RESOURCES: readonly Resource[] = [
     routes: [booksRoutes, booksAgeingRoutes],
   },
   {
-    routes: [bankRoutes, bankExpensesRoutes],
-    search: bankLineSearch,
-    named: namedBy(bankLineKind, bankLines.title),
-  },
-  {
-    routes: [bankFilesRoutes],
-    named: namedBy(bankFileKind, bankFiles.name, { hasPage: false }),
-  },
-  {
     routes: [unitsRoutes],
     search: unitSearch,
     named: namedBy(unitKind, units.name),
@@ -369,6 +360,17 @@ export const RESOURCES: readonly Resource[] = [
     named: namedBy(expenseKind, expenses.number, { currency: expenses.currency }),
     jobs: expenseJobs,
     demo: async (...by) => (await import("./demo/expenses.ts")).insertExpenses(...by),
+  },
+  {
+    routes: [bankRoutes, bankExpensesRoutes],
+    search: bankLineSearch,
+    named: namedBy(bankLineKind, bankLines.title),
+    // its lines pay expenses, too
+    demo: async (...by) => (await import("./demo/bank-lines.ts")).insertBankLines(...by),
+  },
+  {
+    routes: [bankFilesRoutes],
+    named: namedBy(bankFileKind, bankFiles.name, { hasPage: false }),
   },
   { routes: [remindersRoutes], kind: remindedKind, jobs: reminderJobs },
   { routes: [expiriesRoutes] },

@@ -8,13 +8,15 @@ import type {
 import type { BankReading } from "@pharmacy/contract/bank/bank.csv";
 import type { ExpenseDetail } from "@pharmacy/contract/expenses/expenses";
 import { creditorReferenceOf } from "@pharmacy/contract/invoices/invoices.bank";
+import { sql } from "drizzle-orm";
+import { expect } from "vitest";
 import { SYSTEM } from "../src/platform/db/audit.ts";
 import { insertRecord } from "../src/platform/db/records.ts";
-import { bankFileKind, bankLineKind } from "../src/trade/bank/bank.table.ts";
+import { bankFileKind, bankLineKind, bankLines } from "../src/trade/bank/bank.table.ts";
 import { bankStatement, type MadeEntry } from "./bank-statement.ts";
 import { anExpense } from "./expenses.ts";
 import { enterSeller } from "./invoices.ts";
-import type { ActedResource, PreparedWrite, RouteFacts } from "./nouns.ts";
+import type { ActedResource, DemoFigures, PreparedWrite, RouteFacts } from "./nouns.ts";
 import { aDebtor } from "./payments.ts";
 import { aForm, type Form } from "./pictures.ts";
 import type { testServer } from "./server.ts";
@@ -277,4 +279,44 @@ export const ownResource: ActedResource = {
   places: ["bank-files"],
   insert: (server, { name }) => insertFile(server, name),
   writes: () => [],
+};
+
+export const figures: DemoFigures = {
+  // the lines; a file is uploaded
+  created: (db) => db.$count(bankLines),
+  tests: {
+    async "a bank file that is posted, and one to review"(db) {
+      const { rows } = await db.execute(sql`select
+        count(*) filter (where status = 'posted' and side = 'credit') > 2 as paid,
+        count(*) filter (where status = 'posted' and side = 'debit') > 0 as bills,
+        (count(*) filter (where status = 'ignored'))::int as ignored,
+        (count(*) filter (where status = 'open' and is_certain))::int as certain,
+        (count(*) filter (where status = 'open' and not is_certain and
+          num_nonnulls(suggested_organization, suggested_expense) = 1))::int as suggested,
+        (count(*) filter (where status = 'open' and
+          num_nonnulls(suggested_organization, suggested_expense) = 0))::int as stranger
+        from bank_lines`);
+      expect(rows).toEqual([
+        { paid: true, bills: true, ignored: 1, certain: 3, suggested: 2, stranger: 2 },
+      ]);
+      const { rows: files } = await db.execute(sql`select f.name from bank_files f
+        where f.added_lines = (select count(*) from bank_lines l where l.bank_file = f.id
+          and l.booked_on between f."from" and f."to")`);
+      expect(files).toHaveLength(2);
+    },
+    async "bank lines that agree with the payments and the expenses that they were posted to"(db) {
+      const { rows } = await db.execute(sql`
+        select l.id, p.number from bank_lines l join payments p on p.id = l.payment
+          where l.side <> 'credit' or (l.amount, l.currency, l.booked_on, l.organization)
+              is distinct from (p.amount, p.currency, p.paid_on, p.organization)
+            or p.method <> 'bankTransfer' or p.status = 'void'
+        union all select l.id, e.number from bank_lines l join expenses e on e.id = l.expense
+          where l.side <> 'debit' or (l.amount, l.currency, l.booked_on)
+              is distinct from (e.total, e.currency, e.paid_on)
+            or e.method <> 'bankTransfer' or e.status <> 'paid'
+        union all select l.id, 'missing' from bank_lines l
+          where l.status = 'posted' and l.payment is null and l.expense is null`);
+      expect(rows).toEqual([]);
+    },
+  },
 };

@@ -1,4 +1,4 @@
-import { asc } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { demoNetwork, emptyDatabase } from "#test/demo.ts";
 import { SETTINGS_ID, settingKind } from "../identity/settings/settings.table.ts";
@@ -26,8 +26,9 @@ test("the bank file to try has a line of every state on the demo network", {
   const accepted = acceptStatements(await readCamt(pieces()), { iban: account, currency });
   expect(accepted.setAside).toEqual({ otherAccounts: 0, otherCurrencies: 0, pending: 0 });
   const file = { ...accepted, name: "bank-statement.xml", sha256: "demo", account, currency };
-  await db.transaction((tx) => addBankFile(tx, SYSTEM, file));
-  const lines = await db.select().from(bankLines).orderBy(asc(bankLines.id));
+  const id = await db.transaction((tx) => addBankFile(tx, SYSTEM, file));
+  const ofFile = eq(bankLines.bankFile, id);
+  const lines = await db.select().from(bankLines).where(ofFile).orderBy(asc(bankLines.id));
   const certain = lines.filter(({ isCertain }) => isCertain);
   const suggested = lines.filter((one) => !one.isCertain && one.suggestedOrganization !== null);
   const others = lines.filter((one) => one.suggestedOrganization === null);

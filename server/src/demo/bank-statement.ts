@@ -5,8 +5,9 @@ import { expenses } from "../desk/expenses/expenses.table.ts";
 import { organizations } from "../identity/accounts/organizations.table.ts";
 import { SETTINGS_ID, settingKind } from "../identity/settings/settings.table.ts";
 import { todayIn } from "../platform/days.ts";
-import type { Database } from "../platform/db/database.ts";
+import type { Database, Transaction } from "../platform/db/database.ts";
 import { getRecord } from "../platform/db/records.ts";
+import { bankLines } from "../trade/bank/bank.table.ts";
 import { invoices } from "../trade/invoices/invoices.table.ts";
 
 type Entry = {
@@ -25,7 +26,18 @@ const NAMED = 3;
  */
 export async function demoStatement(db: Database, now: number): Promise<string | null> {
   const { sellerIban, currency, timeZone } = await getRecord(db, settingKind, SETTINGS_ID);
-  const open = await db
+  const seen = await suggestedIn(db);
+  const open = (await openInvoices(db, currency)).filter((one) => !seen.has(one.organization));
+  const [bill] = (await unpaidBills(db, currency)).filter(({ id }) => !seen.has(id));
+  if (sellerIban === null || open.length === 0) return null;
+  const day = todayIn(timeZone, now);
+  const entries = [...paymentsOf(open), ...moneyOut(bill)];
+  return statementOf({ iban: sellerIban, currency, day }, entries);
+}
+
+/** The latest due first. */
+export function openInvoices(db: Database | Transaction, currency: string): Promise<Open[]> {
+  return db
     .select({
       number: invoices.number,
       amount: invoices.openAmount,
@@ -42,19 +54,29 @@ export async function demoStatement(db: Database, now: number): Promise<string |
       ),
     )
     .orderBy(desc(invoices.dueDate), asc(invoices.number));
-  const [bill] = await db
-    .select({ amount: expenses.total, party: expenses.vendor, text: expenses.number })
-    .from(expenses)
-    .where(and(eq(expenses.status, "unpaid"), eq(expenses.currency, currency)))
-    .orderBy(asc(expenses.incurredOn))
-    .limit(1);
-  if (sellerIban === null || open.length === 0) return null;
-  const day = todayIn(timeZone, now);
-  const entries = [...paymentsOf(open), ...moneyOut(bill)];
-  return statementOf({ iban: sellerIban, currency, day }, entries);
 }
 
-type Open = { number: string; amount: number; organization: string; party: string };
+/** The oldest first. */
+export function unpaidBills(db: Database | Transaction, currency: string) {
+  const { id, total: amount, vendor: party, number: text } = expenses;
+  return db
+    .select({ id, amount, party, text })
+    .from(expenses)
+    .where(and(eq(expenses.status, "unpaid"), eq(expenses.currency, currency)))
+    .orderBy(asc(expenses.incurredOn), asc(id));
+}
+
+/** Pharmacies and expenses that lines of an earlier file are suggested for. */
+async function suggestedIn(db: Database): Promise<Set<string | null>> {
+  const { suggestedOrganization, suggestedExpense, status } = bankLines;
+  const rows = await db
+    .select({ suggestedOrganization, suggestedExpense })
+    .from(bankLines)
+    .where(eq(status, "open"));
+  return new Set(rows.flatMap((one) => [one.suggestedOrganization, one.suggestedExpense]));
+}
+
+export type Open = { number: string; amount: number; organization: string; party: string };
 
 /** A pharmacy pays once at most, so that no line depends on the one before. */
 function paymentsOf(open: readonly Open[]): Entry[] {
