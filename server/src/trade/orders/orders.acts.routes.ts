@@ -17,14 +17,6 @@ import { KeyHeader } from "../../platform/http/key-header.ts";
 import { answerOnce } from "../../platform/http/once.ts";
 import type { Routes } from "../../platform/http/routes.ts";
 import type { OrderServices } from "./orders.changes.ts";
-import {
-  cancelOrder,
-  closeRest,
-  confirmOrder,
-  sendOrderBack,
-  withdrawOrder,
-} from "./orders.desk.ts";
-import { placeOrder } from "./orders.placing.ts";
 import { readOrderRow } from "./orders.reads.ts";
 import { orderKind } from "./orders.table.ts";
 
@@ -33,6 +25,8 @@ const desk = { access: ["order", "act"] as const, whole: true as const };
 
 export const ordersActsRoutes: Routes = async (app, services) => {
   const { clock } = services;
+  // read with the first act on an order
+  const deskActs = () => import("./orders.desk.ts");
   const serve = <Schema extends z.ZodMiniType>(
     act: string,
     config: FastifyContextConfig,
@@ -73,6 +67,7 @@ export const ordersActsRoutes: Routes = async (app, services) => {
       return answerOnce(services, request, {
         line: organization,
         async work(within) {
+          const { placeOrder } = await import("./orders.placing.ts");
           await placeOrder(within, actor, id, body);
           return id;
         },
@@ -80,11 +75,15 @@ export const ordersActsRoutes: Routes = async (app, services) => {
       });
     },
   );
-  serve("withdraw", own, OrderAct, (within, actor, id, { version }) =>
-    withdrawOrder(within, actor, id, version),
+  serve("withdraw", own, OrderAct, async (within, actor, id, { version }) =>
+    (await deskActs()).withdrawOrder(within, actor, id, version),
   );
-  serve("cancel", own, OrderCancelling, cancelOrder);
-  serve("send-back", desk, OrderSendingBack, sendOrderBack);
-  serve("confirm", desk, OrderConfirmation, confirmOrder);
-  serve("close-rest", desk, OrderClosing, closeRest);
+  serve("cancel", own, OrderCancelling, async (...by) => (await deskActs()).cancelOrder(...by));
+  serve("send-back", desk, OrderSendingBack, async (...by) =>
+    (await deskActs()).sendOrderBack(...by),
+  );
+  serve("confirm", desk, OrderConfirmation, async (...by) =>
+    (await deskActs()).confirmOrder(...by),
+  );
+  serve("close-rest", desk, OrderClosing, async (...by) => (await deskActs()).closeRest(...by));
 };

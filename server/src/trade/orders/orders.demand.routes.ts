@@ -13,7 +13,6 @@ import type { ExportColumns } from "../../platform/export/columns.ts";
 import type { Routes } from "../../platform/http/routes.ts";
 import { serveMany } from "../../platform/many/many-routes.ts";
 import { itemDemand, itemDemandKind } from "./item-demand.view.ts";
-import { allot, readDemand } from "./orders.allot.ts";
 
 const params = RecordParams;
 const view = { access: ["order", "view"] as const, whole: true as const };
@@ -50,6 +49,8 @@ const exportColumns: ExportColumns<Row, ItemDemandColumn> = {
 
 export const ordersDemandRoutes: Routes = async (app, services) => {
   const { db } = services;
+  // read when the demand of an item is first opened
+  const allotting = () => import("./orders.allot.ts");
   app.get(
     "/order-demand",
     {
@@ -65,7 +66,7 @@ export const ordersDemandRoutes: Routes = async (app, services) => {
   app.get(
     "/order-demand/:id",
     { config: view, schema: { params, response: { 200: DemandLines } } },
-    ({ params: { id } }) => readDemand(db, id),
+    async ({ params: { id } }) => (await allotting()).readDemand(db, id),
   );
 
   app.post(
@@ -74,7 +75,7 @@ export const ordersDemandRoutes: Routes = async (app, services) => {
       config: { access: ["order", "act"], whole: true },
       schema: { params, body: Allotment, response: { 200: AllotmentAnswer } },
     },
-    ({ actor, params: { id }, body }) => allot(services, actor, id, body),
+    async ({ actor, params: { id }, body }) => (await allotting()).allot(services, actor, id, body),
   );
 
   serveMany(app, services, {

@@ -22,11 +22,8 @@ import { answerOnce } from "../../platform/http/once.ts";
 import type { Routes, Services } from "../../platform/http/routes.ts";
 import { serveMany } from "../../platform/many/many-routes.ts";
 import { changeOrder, createOrder, orderAgain, removeOrder } from "./orders.changes.ts";
-import { confirmOrder } from "./orders.desk.ts";
 import { readFunnel } from "./orders.funnel.ts";
 import { exportColumns, exported, listOptions } from "./orders.list.ts";
-import { proposeOrder } from "./orders.proposal.ts";
-import { quote } from "./orders.quote.ts";
 import { readOrderRow, shownSummary } from "./orders.reads.ts";
 import { orderKind } from "./orders.table.ts";
 
@@ -64,8 +61,10 @@ export const ordersRoutes: Routes = async (app, services) => {
       config: view,
       schema: { querystring: OrderProposalQuery, response: { 200: OrderProposal } },
     },
-    ({ actor, query: { organization, days } }) =>
-      proposeOrder(services, actor, { organization, days: Number(days) }),
+    async ({ actor, query: { organization, days } }) => {
+      const { proposeOrder } = await import("./orders.proposal.ts");
+      return proposeOrder(services, actor, { organization, days: Number(days) });
+    },
   );
 
   app.post(
@@ -74,7 +73,7 @@ export const ordersRoutes: Routes = async (app, services) => {
       config: view,
       schema: { body: OrderQuote, response: { 200: Quote } },
     },
-    ({ actor, body }) => quote(services, actor, body),
+    async ({ actor, body }) => (await import("./orders.quote.ts")).quote(services, actor, body),
   );
 
   app.get(
@@ -150,8 +149,10 @@ function serveManyOrders(app: Parameters<Routes>[0], services: Services): void {
     columns: exportColumns,
     remove: (actor, id) => removeOrder(services, actor, id),
     acts: {
-      confirm: (actor, id, { version }) =>
-        confirmOrder(services, actor, id, { version, lines: [] }),
+      confirm: async (actor, id, { version }) => {
+        const { confirmOrder } = await import("./orders.desk.ts");
+        return confirmOrder(services, actor, id, { version, lines: [] });
+      },
     },
   });
 }
