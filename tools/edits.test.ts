@@ -129,6 +129,13 @@ const NOUNS: Record<string, Counted & { edits: number }> = {
     edits: 12,
     others: 7,
   },
+  monthlyStatements: {
+    models: ["monthlyStatement"],
+    own: files("monthly-statements?"),
+    named: texts("monthly-statements", "Monthly statements"),
+    edits: 9,
+    others: 3,
+  },
   bank: {
     models: ["bankFile", "bankLine"],
     own: files("bank"),
@@ -169,7 +176,7 @@ const NOUNS: Record<string, Counted & { edits: number }> = {
     own: files("reminders?", "remind"),
     named: texts("reminders", "reminder|Reminders"),
     edits: 3,
-    others: 34,
+    others: 36,
   },
 };
 
@@ -180,7 +187,7 @@ const FOUNDATIONS: Record<string, Counted & { uses: number }> = {
     own: files("organizations?", "orgs?"),
     named: texts("organizations|orgs", "organization|Pharmacies"),
     uses: 30,
-    others: 273,
+    others: 277,
   },
   users: {
     models: ["user"],

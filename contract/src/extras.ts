@@ -8,6 +8,7 @@ import { ITEM_EXTRAS } from "./items/items.extras.ts";
 import { LIST_EXTRAS, LIST_LINE_EXTRAS } from "./lists/lists.extras.ts";
 import type { ModelExtras } from "./model-extras.ts";
 import type { Model } from "./models.ts";
+import { MONTHLY_STATEMENT_EXTRAS } from "./monthly-statements/monthly-statements.extras.ts";
 import { ORDER_EXTRAS } from "./orders/orders.extras.ts";
 import { ORGANIZATION_EXTRAS } from "./organizations/organizations.extras.ts";
 import {
@@ -54,6 +55,7 @@ const EXTRAS = {
   payment: PAYMENT_EXTRAS,
   paymentReminder: PAYMENT_REMINDER_EXTRAS,
   reminderBlock: REMINDER_BLOCK_EXTRAS,
+  monthlyStatement: MONTHLY_STATEMENT_EXTRAS,
   bankFile: BANK_FILE_EXTRAS,
   bankLine: BANK_LINE_EXTRAS,
   recall: RECALL_EXTRAS,

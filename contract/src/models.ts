@@ -10,6 +10,7 @@ import { ITEM, ITEM_PART } from "./items/items.model.ts";
 import { keysOf } from "./keys.ts";
 import { LIST, LIST_LINE } from "./lists/lists.model.ts";
 import type { ModelRow } from "./model-row.ts";
+import { MONTHLY_STATEMENT } from "./monthly-statements/monthly-statements.model.ts";
 import { ORDER, ORDER_LINE } from "./orders/orders.model.ts";
 import { ORGANIZATION } from "./organizations/organizations.model.ts";
 import { PAYMENT_REMINDER, REMINDER_BLOCK } from "./payment-reminders/payment-reminders.model.ts";
@@ -58,6 +59,7 @@ export const MODELS = {
   allocation: ALLOCATION,
   paymentReminder: PAYMENT_REMINDER,
   reminderBlock: REMINDER_BLOCK,
+  monthlyStatement: MONTHLY_STATEMENT,
   bankFile: BANK_FILE,
   bankLine: BANK_LINE,
   unit: UNIT,

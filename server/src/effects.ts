@@ -26,7 +26,6 @@ import {
 import { isRecalledProduct } from "./stock/recalls/recalls.arrivals.ts";
 import { keepRecalled } from "./stock/recalls/recalls.keep-recalled.ts";
 import { expensesToPay, payExpenseByLine, unpayExpense } from "./trade/bank/bank.effects.ts";
-import { encloseInvoice } from "./trade/invoices/invoices.email.ts";
 import { billShipment } from "./trade/invoices/invoices.issue-pending.ts";
 import { placedInMonth } from "./trade/orders/orders.placing-rules.ts";
 import { strikeWithdrawn } from "./trade/orders/orders.strike-withdrawn.ts";
@@ -64,4 +63,11 @@ unpayExpense.setsOff(async (...by) =>
 beforePaymentVoided.setsOff(async (...by) =>
   (await import("./trade/bank/bank.post.ts")).reopenPosted(...by),
 );
-enclosuresOf.setsOff(encloseInvoice);
+enclosuresOf.setsOff(
+  async (db, email) =>
+    (await import("./trade/invoices/invoices.email.ts")).encloseInvoice(db, email),
+  async (...by) =>
+    (await import("./trade/monthly-statements/monthly-statements.email.ts")).encloseStatement(
+      ...by,
+    ),
+);

@@ -144,6 +144,9 @@ import { invoicesRoutes } from "./trade/invoices/invoices.routes.ts";
 import { invoiceSearch } from "./trade/invoices/invoices.search.ts";
 import { invoiceKind, invoices } from "./trade/invoices/invoices.table.ts";
 import { invoiceTiles } from "./trade/invoices/invoices.tiles.ts";
+import { monthlyStatementJobs } from "./trade/monthly-statements/monthly-statements.jobs.ts";
+import { monthlyStatementsRoutes } from "./trade/monthly-statements/monthly-statements.routes.ts";
+import { monthlyStatementKind } from "./trade/monthly-statements/monthly-statements.table.ts";
 import { ordersActsRoutes } from "./trade/orders/orders.acts.routes.ts";
 import { ordersDemandRoutes } from "./trade/orders/orders.demand.routes.ts";
 import { ordersRoutes } from "./trade/orders/orders.routes.ts";
@@ -323,6 +326,11 @@ export const RESOURCES: readonly Resource[] = [
     demo: async (...by) => (await import("./demo/payment-reminders.ts")).insertReminders(...by),
   },
   { routes: [reminderBlocksRoutes], kind: reminderBlockKind },
+  {
+    routes: [monthlyStatementsRoutes],
+    kind: monthlyStatementKind,
+    jobs: monthlyStatementJobs,
+  },
   {
     routes: [booksRoutes, booksAgeingRoutes],
   },

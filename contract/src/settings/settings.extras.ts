@@ -27,6 +27,8 @@ export const SETTING_EXTRAS = {
     sendPaymentReminders: "Send payment reminders",
     paymentReminderLevels: "Payment reminders after (days)",
     paymentReminderMinimum: shownAsMoney("Smallest amount of payment reminders"),
+    sendMonthlyStatements: "Send monthly statements",
+    monthlyStatementsFrom: "Monthly statements from",
     bankFileDays: "Days until the last bank file is too old",
     freightTaxCategory: shownAs("Tax category of freight", wordsOf),
   },

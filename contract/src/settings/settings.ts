@@ -41,6 +41,8 @@ export const SettingsInput = z.strictObject({
   /** No payment can be dated this day or earlier. Null while no books are closed. */
   booksClosedThrough: optional(civilDate()),
   journalAccounts: journalAccounts(),
+  /** None is sent until this is switched on. */
+  sendMonthlyStatements: z.boolean(),
   ...paymentReminderFields,
   ...helpDeskFields,
   ...sellerFields,
@@ -91,6 +93,9 @@ export type JournalSettings = z.input<typeof JournalSettings>;
 
 export const PaymentReminderSettings = z.strictObject(paymentReminderFields);
 export type PaymentReminderSettings = z.input<typeof PaymentReminderSettings>;
+
+export const MonthlyStatementSettings = z.pick(SettingsInput, { sendMonthlyStatements: true });
+export type MonthlyStatementSettings = z.input<typeof MonthlyStatementSettings>;
 
 export const SettingsChanges = changesOf(SettingsInput);
 export type SettingsChanges = z.output<typeof SettingsChanges>;

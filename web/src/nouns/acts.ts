@@ -179,6 +179,13 @@ const ADMIN_PLACES = placesOf([
     "/admin/settings#payment-reminders",
     setting,
   ],
+  [
+    "Monthly statement settings",
+    "statement of account email first of the month",
+    Mail,
+    "/admin/settings#monthly-statements",
+    setting,
+  ],
   ["Density of lists", "settings appearance compact rows", Rows3, "/admin/settings#appearance"],
   [
     "Unpaid expenses",

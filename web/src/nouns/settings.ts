@@ -74,4 +74,13 @@ export const SETTINGS: readonly NounPart[] = [
       ),
     ),
   },
+  {
+    name: "monthly-statements",
+    may: ["setting", "view"],
+    Part: lazyPart(() =>
+      import("#resources/monthly-statements/monthly-statements.settings.tsx").then(
+        (module) => module.MonthlyStatementsCard,
+      ),
+    ),
+  },
 ];

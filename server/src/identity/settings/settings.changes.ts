@@ -50,7 +50,9 @@ export function changeSettings(
         requireEndpoint({ ...before, ...fields });
       }
       requirePast({ ...before, ...fields }, clock());
-      return fields;
+      return fields.sendMonthlyStatements && !before.sendMonthlyStatements
+        ? { ...fields, monthlyStatementsFrom: thisMonth({ ...before, ...fields }, clock()) }
+        : fields;
     },
   });
 }
@@ -62,6 +64,10 @@ function requireEndpoint({ sellerEndpoint, sellerEndpointScheme }: SettingsChang
   const field = fault.of === "address" ? "sellerEndpoint" : "sellerEndpointScheme";
   throw invalidField(field, fault.message);
 }
+
+/** The first day of it. */
+const thisMonth = ({ timeZone }: { timeZone: string }, now: number) =>
+  `${todayIn(timeZone, now).slice(0, 7)}-01`;
 
 /** Books of a day that is not over could not be added to. */
 function requirePast({ booksClosedThrough, timeZone }: Closing, now: number): void {

@@ -45,6 +45,9 @@ export const settings = pgTable("settings", {
   /** Days after the due day. */
   paymentReminderLevels: jsonb().$type<number[]>().notNull().default(REMINDER_LEVELS),
   paymentReminderMinimum: bigint({ mode: "number" }),
+  sendMonthlyStatements: boolean().notNull().default(false),
+  /** The month in which they were switched on: none tells of an earlier one. */
+  monthlyStatementsFrom: date({ mode: "string" }),
   bankFileDays: integer().notNull().default(BANK_FILE_DAYS),
   /** By the clock in `timeZone`. */
   businessHours: jsonb()

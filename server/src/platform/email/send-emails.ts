@@ -19,7 +19,7 @@ const CLAIM_S = (4 * ATTEMPT_MS) / 1000;
 
 export type Outbox = {
   db: Database;
-  config: Pick<Config, "mailFrom">;
+  config: Pick<Config, "mailFrom" | "networkName" | "supportEmail">;
   secret: Buffer;
   emailServer: EmailServer;
 };
@@ -71,7 +71,7 @@ async function deliver(
     return { outcome: "refused", words };
   }
   try {
-    message.attachments = (await enclosuresOf.run(db, email)).flat();
+    message.attachments = (await enclosuresOf.run(db, email, config)).flat();
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     return { outcome: "postponed", words: `The files of this email could not be made: ${why}` };

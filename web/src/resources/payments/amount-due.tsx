@@ -25,11 +25,17 @@ const PharmacyReminders = lazyPart<
   ),
 );
 
+const LastStatement = lazyPart<{ organization: string }>(() =>
+  import("#resources/monthly-statements/last-statement.tsx").then((module) => module.LastStatement),
+);
+
 type Props = { organization: string; children?: ReactNode };
 
 /** The amount that a pharmacy owes by its invoices, in each currency. */
 export function AmountDue({ organization, children }: Props) {
-  const isShown = may(useCurrentUser().role, "payment", "view");
+  const { role, organization: own } = useCurrentUser();
+  const isShown = may(role, "payment", "view");
+  const isOfNetwork = own === null && may(role, "monthlyStatement", "view");
   const query = useQuery({ ...paymentsApi.account(organization), enabled: isShown });
   const [isOpen, setOpen] = useState(false);
   if (!isShown) return null;
@@ -48,6 +54,7 @@ export function AmountDue({ organization, children }: Props) {
               isOwing={sums.some(({ open }) => open > 0)}
               isOverdue={sums.some(({ overdue }) => overdue > 0)}
             />
+            {isOfNetwork && <LastStatement organization={organization} />}
             <div className="pt-1">
               <Button size="sm" onClick={() => setOpen(true)}>
                 Statement of account

@@ -1,0 +1,6 @@
+import type { ModelExtras } from "../model-extras.ts";
+
+export const MONTHLY_STATEMENT_EXTRAS = {
+  // one a month
+  emails: { monthlyStatement: { isCounted: false } },
+} as const satisfies ModelExtras;
