@@ -1,6 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { pdfText } from "@pharmacy/server/test/pdf-text";
+import { aPng } from "@pharmacy/server/test/pictures";
 import { aCustomer, anInvoice } from "./support/orders.ts";
+import { toast } from "./support/screen.ts";
 import { expect, test } from "./support/test.ts";
 
 test("a shipment is invoiced, and its pharmacy saves the invoice on a phone, to read and for its books", async ({
@@ -37,6 +39,26 @@ test("a shipment is invoiced, and its pharmacy saves the invoice on a phone, to 
   expect(xml).toContain(`<cbc:ID>${number}</cbc:ID>`);
   expect(xml).toContain(">48.00</cbc:PayableAmount>");
   await expect(phone.getByRole("region", { name: "Emails" })).toBeHidden();
+});
+
+test("a logo is chosen in the settings, and stays on the invoice that was issued with it", async ({
+  page,
+  api,
+}) => {
+  await page.goto("/admin/settings#invoices");
+  const seller = page.getByRole("region", { name: "Invoices" });
+  const logo = { name: "logo.png", mimeType: "image/png", buffer: aPng(300, 100) };
+  await seller.locator("input[type=file]").setInputFiles(logo);
+  await expect(toast(page, "Logo saved")).toBeVisible();
+  await expect(seller.getByRole("img", { name: "Current logo" })).toBeVisible();
+  const { id, number } = await anInvoice(api, await aCustomer(api));
+  await seller.getByRole("button", { name: "Remove picture" }).click();
+  await expect(seller.getByRole("button", { name: "Choose picture" })).toBeVisible();
+  await page.goto(`/admin/invoices?id=${id}`);
+  const saving = page.waitForEvent("download");
+  await page.getByRole("button", { name: `PDF of ${number}` }).click();
+  const pdf = await readFile(await (await saving).path());
+  expect(pdf.toString("latin1")).toMatch(/\/Subtype \/Image[\s\S]*?\/Width 300\n\/Height 100/);
 });
 
 test("an invoice is credited in part, the list says what is open, and its pharmacy saves the credit note", async ({

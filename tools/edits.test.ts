@@ -187,7 +187,7 @@ const FOUNDATIONS: Record<string, Counted & { uses: number }> = {
     own: files("organizations?", "orgs?"),
     named: texts("organizations|orgs", "organization|Pharmacies"),
     uses: 30,
-    others: 277,
+    others: 278,
   },
   users: {
     models: ["user"],
@@ -222,7 +222,7 @@ const FOUNDATIONS: Record<string, Counted & { uses: number }> = {
     own: files("settings?"),
     named: texts("settings", "setting|Settings"),
     uses: 12,
-    others: 59,
+    others: 60,
   },
   views: {
     models: ["view"],
@@ -236,7 +236,7 @@ const FOUNDATIONS: Record<string, Counted & { uses: number }> = {
     own: files("files"),
     named: texts("files", "Files"),
     uses: 10,
-    others: 58,
+    others: 61,
   },
   runs: {
     models: ["run"],

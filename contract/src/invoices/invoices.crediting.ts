@@ -126,6 +126,7 @@ function takeAllowances(left: CreditLeft, tax: LineTax, amount: number): Invoice
 
 type CreditNoteFacts = {
   seller: InvoiceParty;
+  logo?: string | undefined;
   /** Where the buyer takes documents now; as on the invoice when left out. */
   routing?: Pick<InvoiceDocument, "buyerReference"> & Pick<InvoiceParty, "electronicAddress">;
   issueDate: string;
@@ -137,7 +138,7 @@ export function buildCreditNote(
   invoice: InvoiceDocument,
   credited: readonly Credited[],
   crediting: Crediting,
-  { seller, routing, issueDate, reason }: CreditNoteFacts,
+  { seller, logo, routing, issueDate, reason }: CreditNoteFacts,
 ): InvoiceDocument | CreditProblem {
   const left = creditLeft(invoice, credited);
   if (left.total === 0) return { problem: "This invoice was already credited in full." };
@@ -147,11 +148,12 @@ export function buildCreditNote(
       : partsOfLines(left, crediting);
   if ("problem" in parts) return parts;
   const { lines, allowances, taxes } = parts;
-  const { buyerReference, buyer } = invoice;
+  const { logo: _, buyerReference, buyer, ...kept } = invoice;
   const totals = invoiceTotals({ lines, allowances, taxes });
   if (totals.total === 0) return { problem: "This would credit nothing." };
   return {
-    ...invoice,
+    ...kept,
+    ...(logo !== undefined && { logo }),
     kind: "creditNote",
     number: CREDIT_NOTE_TO_COME,
     issueDate,

@@ -89,6 +89,8 @@ export type InvoiceDocument = {
   currency: string;
   /** The buyer's language of dates and numbers on paper. No part of the standard. */
   locale: string;
+  /** The SHA-256 of the seller's logo. Left out without one, as on every document of before. */
+  logo?: string | undefined;
   note: string | null;
   /** The buyer's own department or cost centre. */
   buyerReference: string | null;

@@ -55,6 +55,7 @@ const Document = z.object({
   paymentTerms: words,
   currency: z.string(),
   locale: z.string(),
+  logo: z.optional(z.string()),
   note: words,
   buyerReference: words,
   purchaseOrder: words,

@@ -19,6 +19,7 @@ export const SETTING_EXTRAS = {
     sellerAccountHolder: "Seller's account holder",
     sellerEndpoint: "Seller's electronic address",
     sellerEndpointScheme: "Scheme of the seller's electronic address",
+    sellerLogo: "Logo on invoices",
     minimumOrderValue: shownAsMoney("Minimum order value"),
     freight: shownAsMoney("Freight"),
     freeFreightFrom: shownAsMoney("Free of freight from"),
@@ -32,5 +33,5 @@ export const SETTING_EXTRAS = {
     bankFileDays: "Days until the last bank file is too old",
     freightTaxCategory: shownAs("Tax category of freight", wordsOf),
   },
-  references: { defaultPlan: "plan" },
+  references: { defaultPlan: "plan", sellerLogo: "file" },
 } as const satisfies ModelExtras;

@@ -46,6 +46,8 @@ export const SettingsInput = z.strictObject({
   ...paymentReminderFields,
   ...helpDeskFields,
   ...sellerFields,
+  /** A picture that was uploaded. Documents keep the one of their day. */
+  sellerLogo: z.optional(z.nullable(recordId("Upload the logo first."))),
 });
 export type SettingsInput = z.input<typeof SettingsInput>;
 
@@ -103,6 +105,7 @@ export type SettingsChanges = z.output<typeof SettingsChanges>;
 export const Settings = z.object({
   ...recordFields,
   ...z.required(SettingsInput).shape,
+  sellerLogoUrl: z.nullable(z.string()),
   usersWithoutSecondFactor: z.int(),
 });
 export type Settings = z.infer<typeof Settings>;

@@ -6,12 +6,15 @@ import { todayIn } from "../../platform/days.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";
 import { getRecord, updateRecord } from "../../platform/db/records.ts";
+import { addMissingUnaudited } from "../../platform/db/unaudited.ts";
+import { fileUrl } from "../../platform/files/file-url.ts";
 import type { IdentityServices } from "../accounts/accounts.network-rules.ts";
 import { userKind, users } from "../accounts/users.table.ts";
 import { passkeys } from "../passkeys/passkeys.table.ts";
-import { SETTINGS_ID, settingKind, settings } from "./settings.table.ts";
+import { SETTINGS_ID, sellerLogos, settingKind, settings } from "./settings.table.ts";
 
-export async function readSettings(db: Database | Transaction) {
+/** Signs the address of the logo, so it is only for users who may view the settings. */
+export async function readSettings(db: Database | Transaction, secret: Buffer) {
   const record = await getRecord(db, settingKind, SETTINGS_ID);
   const isConcerned = and(
     isNull(users.organization),
@@ -19,7 +22,11 @@ export async function readSettings(db: Database | Transaction) {
     userKind.present,
     withoutSecondFactor(db),
   );
-  return { ...record, usersWithoutSecondFactor: await db.$count(users, isConcerned) };
+  return {
+    ...record,
+    sellerLogoUrl: record.sellerLogo && fileUrl(secret, record.sellerLogo),
+    usersWithoutSecondFactor: await db.$count(users, isConcerned),
+  };
 }
 
 export async function logMonthsKept(db: Database): Promise<number> {
@@ -27,14 +34,21 @@ export async function logMonthsKept(db: Database): Promise<number> {
   return row?.months ?? 24;
 }
 
-export function changeSettings(
-  { db, network, clock }: IdentityServices,
+export async function changeSettings(
+  { db, network, clock, secret, fileStore }: IdentityServices,
   actor: Actor,
   change: SettingsChanges,
 ) {
+  const { sellerLogo } = change;
+  // drawn before the settings are locked
+  const logo =
+    typeof sellerLogo === "string"
+      ? await (await import("./settings.logo.ts")).printedLogo(db, fileStore, sellerLogo)
+      : sellerLogo;
   return updateRecord(db, actor, settingKind, SETTINGS_ID, change, {
-    read: readSettings,
-    rule: async (before, fields, tx) => {
+    read: (tx) => readSettings(tx, secret),
+    rule: async (before, wanted, tx) => {
+      const fields = await withLogo(tx, wanted, logo);
       if (fields.requireSecondFactor && !before.requireSecondFactor) {
         await requireOwnSecondFactor(tx, actor);
       }
@@ -55,6 +69,17 @@ export function changeSettings(
         : fields;
     },
   });
+}
+
+/** Undefined leaves the logo alone, null removes it. */
+async function withLogo<Fields extends object>(
+  tx: Transaction,
+  fields: Fields,
+  logo: typeof sellerLogos.$inferSelect | null | undefined,
+): Promise<Fields & { sellerLogoSha256?: string | null }> {
+  if (logo === undefined) return fields;
+  if (logo !== null) await addMissingUnaudited(tx, sellerLogos, [logo]);
+  return { ...fields, sellerLogoSha256: logo?.sha256 ?? null };
 }
 
 function requireEndpoint({ sellerEndpoint, sellerEndpointScheme }: SettingsChanges): void {

@@ -5,11 +5,11 @@ import type { IdentityServices } from "../accounts/accounts.network-rules.ts";
 import { changeSettings, readSettings } from "./settings.changes.ts";
 
 export const settingsRoutes: Routes<IdentityServices> = async (app, services) => {
-  const { db } = services;
+  const { db, secret } = services;
   app.get(
     "/settings",
     { config: { access: ["setting", "view"] }, schema: { response: { 200: Settings } } },
-    () => readSettings(db),
+    () => readSettings(db, secret),
   );
 
   app.patch(
@@ -21,7 +21,7 @@ export const settingsRoutes: Routes<IdentityServices> = async (app, services) =>
     ({ actor, body }) =>
       answerWithin(services, "settings", async (within) => {
         await changeSettings(within, actor, body);
-        return readSettings(within.db);
+        return readSettings(within.db, secret);
       }),
   );
 };

@@ -3,9 +3,17 @@ import {
   REMINDER_LEVELS,
 } from "@pharmacy/contract/payment-reminders/payment-reminders.values";
 import type { Settings } from "@pharmacy/contract/settings/settings";
-import { bigint, boolean, date, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
-import { idIn, recordColumns } from "../../platform/db/columns.ts";
+import { bigint, boolean, date, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { bytes, idIn, recordColumns } from "../../platform/db/columns.ts";
 import type { Kind } from "../../platform/db/kinds.ts";
+import { files } from "../../platform/files/files.table.ts";
+
+/** Pictures as documents print them, by what they are: those of old documents stay. */
+export const sellerLogos = pgTable("seller_logos", {
+  sha256: text().primaryKey(),
+  /** A PNG without transparency. */
+  picture: bytes().notNull(),
+});
 
 /** One row, which a migration creates. */
 export const settings = pgTable("settings", {
@@ -34,6 +42,9 @@ export const settings = pgTable("settings", {
   sellerAccountHolder: text(),
   sellerEndpoint: text(),
   sellerEndpointScheme: text(),
+  sellerLogo: uuid().references(() => files.id),
+  /** As it is printed. */
+  sellerLogoSha256: text().references(() => sellerLogos.sha256),
   minimumOrderValue: bigint({ mode: "number" }),
   freight: bigint({ mode: "number" }),
   freeFreightFrom: bigint({ mode: "number" }),
@@ -74,4 +85,5 @@ export const settingKind: Kind<typeof settings> = {
   model: "setting",
   thing: "Setting",
   label: () => "settings of the network",
+  hidden: ["sellerLogoSha256"],
 };

@@ -48,9 +48,11 @@ async function decoded(bytes: Buffer, contentType: ContentType, isPlain: boolean
   const wanted = isPlain
     ? picture.resize(8, 8, { fit: "fill" }).raw()
     : encoded(picture.autoOrient().keepIccProfile(), contentType);
-  return wanted.toBuffer({ resolveWithObject: true }).catch((error: unknown) => {
-    throw error instanceof Error && error.message.startsWith("timeout") ? TOO_SLOW : DAMAGED;
-  });
+  return wanted.toBuffer({ resolveWithObject: true }).catch(refuse);
+}
+
+function refuse(error: unknown): never {
+  throw error instanceof Error && error.message.startsWith("timeout") ? TOO_SLOW : DAMAGED;
 }
 
 export function thumbnailOf(bytes: Buffer, side: number) {
@@ -63,6 +65,23 @@ export function thumbnailOf(bytes: Buffer, side: number) {
       .webp({ quality: THUMBNAIL_QUALITY })
       .toBuffer({ resolveWithObject: true });
     return { bytes: data, width: info.width, height: info.height };
+  });
+}
+
+/** On white and in sRGB, as a PNG that a PDF takes in as it is. Never enlarged. */
+export function printedPicture(bytes: Buffer, sides: { width: number; height: number }) {
+  return decoding.take(async () => {
+    const { default: sharp } = await import("sharp");
+    return sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: "error" })
+      .timeout({ seconds: SECONDS_MAX })
+      .autoOrient()
+      .flatten({ background: "#ffffff" })
+      .toColourspace("srgb")
+      .resize({ ...sides, fit: "inside", withoutEnlargement: true })
+      .removeAlpha()
+      .png({ palette: false, progressive: false })
+      .toBuffer()
+      .catch(refuse);
   });
 }
 

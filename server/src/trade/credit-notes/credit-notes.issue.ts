@@ -138,7 +138,8 @@ async function documentOf(
   const issueDate = openDay(settings, now);
   const { buyerReference } = pharmacy;
   const routing = { buyerReference, electronicAddress: electronicAddressOf(pharmacy) };
-  const facts = { seller, routing, issueDate, reason };
+  const logo = settings.sellerLogoSha256 ?? undefined;
+  const facts = { seller, logo, routing, issueDate, reason };
   const note = buildCreditNote(invoice.document, before, crediting, facts);
   const problem = "problem" in note ? note.problem : problemOfRules(note);
   if (problem !== null) throw new AppError("conflict", problem);

@@ -192,6 +192,7 @@ function documentOf(
     paymentTerms: null,
     currency: order.currency,
     locale: buyer.locale,
+    ...(seller.sellerLogoSha256 !== null && { logo: seller.sellerLogoSha256 }),
     note: null,
     buyerReference: buyer.buyerReference,
     purchaseOrder: order.buyerReference,

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { currencyExponent } from "@pharmacy/contract/currencies";
 import type { InvoiceDocument } from "@pharmacy/contract/invoices/invoices.document";
 import { eq, isNull, sql } from "drizzle-orm";
+import { sellerLogos } from "../../identity/settings/settings.table.ts";
 import { AppError } from "../../platform/app-error.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { addMissingUnaudited, setUnaudited } from "../../platform/db/unaudited.ts";
@@ -21,7 +22,7 @@ type InvoicePdf = InvoiceFile & { isAsFirstMade: boolean };
 /** The document to read, with the one for machines enclosed where the standard allows it. */
 export async function invoicePdf(db: Database, id: string): Promise<InvoicePdf> {
   const document = await readDocument(db, id);
-  const bytes = await drawInvoice(document);
+  const bytes = await drawInvoice(document, await logoOf(db, document));
   const isAsFirstMade = await compareWithFirst(db, id, bytes);
   return { name: `${document.number}.pdf`, type: "application/pdf", bytes, isAsFirstMade };
 }
@@ -50,12 +51,23 @@ export async function invoiceFiles(db: Database, id: string): Promise<InvoiceFil
   return isStandard(await readDocument(db, id)) ? [pdf, await invoiceUbl(db, id)] : [pdf];
 }
 
-export async function drawInvoice(document: InvoiceDocument): Promise<Buffer> {
+/** The picture that the document was issued with. */
+async function logoOf(db: Database, { logo }: InvoiceDocument): Promise<Buffer | null> {
+  if (logo === undefined) return null;
+  const [kept] = await db.select().from(sellerLogos).where(eq(sellerLogos.sha256, logo));
+  if (!kept) throw new Error("The logo of this document is missing.");
+  return kept.picture;
+}
+
+export async function drawInvoice(
+  document: InvoiceDocument,
+  logo: Buffer | null = null,
+): Promise<Buffer> {
   const fonts = await loadFonts();
   // its days are civil: no zone can shift them
   const formats = formatsOf(fonts, { locale: document.locale, timeZone: "UTC" });
   const xml = isStandard(document) ? ciiOf(document) : null;
-  return renderPaper(fonts, invoicePaper({ document, formats, xml }));
+  return renderPaper(fonts, invoicePaper({ document, formats, xml, logo }));
 }
 
 export async function invoiceUbl(db: Database, id: string): Promise<InvoiceFile> {

@@ -11,7 +11,12 @@ import { addressLines } from "./papers.facts.ts";
 import type { PaperFormats } from "./papers.formats.ts";
 import type { Fact, Paper, Party } from "./papers.model.ts";
 
-type Made = { document: InvoiceDocument; formats: PaperFormats; xml: string | null };
+type Made = {
+  document: InvoiceDocument;
+  formats: PaperFormats;
+  xml: string | null;
+  logo: Buffer | null;
+};
 
 const TITLES = { invoice: "Invoice", creditNote: "Credit note" };
 
@@ -22,13 +27,14 @@ const ROUNDING = {
 };
 
 /** Follows from the document alone, so that it stays the same. */
-export function invoicePaper({ document, formats, xml }: Made): Paper {
+export function invoicePaper({ document, formats, xml, logo }: Made): Paper {
   const { kind, number, seller, buyer, delivery, issueDate } = document;
   const at = `${issueDate}T00:00:00Z`;
   return {
     title: TITLES[kind],
     number,
     remark: null,
+    logo,
     sender: seller.name,
     parties: [
       partyOf("Seller", seller),

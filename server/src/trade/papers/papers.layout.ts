@@ -28,6 +28,8 @@ export const STYLES = {
   total: style("strong", 11),
 } as const;
 
+type Room = { width: number; height: number };
+
 /** Measures, breaks and draws text; each width is worked out once. */
 export type Pen = {
   widthOf(text: string, style: TextStyle): number;
@@ -35,6 +37,9 @@ export type Pen = {
   /** `x` is where it ends for text that is aligned to the end. */
   write(text: string, x: number, y: number, style: TextStyle, align?: "end"): void;
   rule(y: number, width?: number, color?: string): void;
+  /** The size in which a PNG fits into the room, keeping its shape. */
+  sizeOf(picture: Buffer, room: Room): Room;
+  picture(picture: Buffer, x: number, y: number, size: Room): void;
   box(x: number, y: number, width: number, height: number): void;
   fill(x: number, y: number, width: number, height: number): void;
 };
@@ -60,6 +65,14 @@ export function penOn(document: Document): Pen {
     rule(y, width = 0.5, color = "#cbd2da") {
       const end = PAGE.width - PAGE.side;
       document.lineWidth(width).strokeColor(color).moveTo(PAGE.side, y).lineTo(end, y).stroke();
+    },
+    sizeOf(picture, room) {
+      const [width, height] = [picture.readUInt32BE(16), picture.readUInt32BE(20)];
+      const scale = Math.min(room.width / width, room.height / height);
+      return { width: width * scale, height: height * scale };
+    },
+    picture(picture, x, y, size) {
+      document.image(picture, x, y, size);
     },
     fill(x, y, width, height) {
       document.rect(x, y, width, height).fill("#000000");

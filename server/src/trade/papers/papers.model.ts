@@ -5,6 +5,8 @@ export type Paper = {
   number: string;
   /** Beside the number of a document that binds nobody: "Draft". */
   remark: string | null;
+  /** A PNG without transparency, above everything else. */
+  logo?: Buffer | null;
   /** On top of the first page, and at the foot of each. */
   sender: string;
   parties: readonly Party[];

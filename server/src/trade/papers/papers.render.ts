@@ -137,18 +137,24 @@ function writerOf(fonts: Fonts) {
   };
 }
 
+const LOGO_ROOM = { width: 200, height: 52 };
+const LOGO_GAP = 10;
+
 function titleOf(
   pen: Pen,
-  { sender, title, number, remark }: Paper,
+  { logo, sender, title, number, remark }: Paper,
   drawable: (text: string) => string,
 ): Block {
   const senders = pen.wrap(drawable(sender), STYLES.sender, TEXT_WIDTH);
-  const top = senders.length * STYLES.sender.leading + 2;
+  const picture = logo ? pen.sizeOf(logo, LOGO_ROOM) : null;
+  const above = picture === null ? 0 : picture.height + LOGO_GAP;
+  const top = above + senders.length * STYLES.sender.leading + 2;
   const end = PAGE.width - PAGE.side;
   return {
     height: top + STYLES.title.leading + GAP,
     draw(y) {
-      drawLines(pen, senders, PAGE.side, y, STYLES.sender);
+      if (logo && picture) pen.picture(logo, PAGE.side, y, picture);
+      drawLines(pen, senders, PAGE.side, y + above, STYLES.sender);
       pen.write(title, PAGE.side, y + top, STYLES.title);
       pen.write(number, end, y + top + 10, STYLES.number, "end");
       if (remark) pen.write(remark, end, y + top - 6, STYLES.text, "end");

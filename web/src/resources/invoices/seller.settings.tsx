@@ -1,8 +1,13 @@
+import { PICTURE, PICTURE_HINT } from "@pharmacy/contract/files/files.values";
 import type { SellerSettings, Settings } from "@pharmacy/contract/settings/settings";
 import { FormButtons, FormElement } from "#components/form/form-frame.tsx";
 import { FormConflict } from "#components/form/form-notices.tsx";
 import { FieldGrid } from "#components/form/form-section.tsx";
+import { ImageField } from "#components/form/image-field.tsx";
 import { TextField } from "#components/form/text-field.tsx";
+import { useAction } from "#lib/use-action.ts";
+import { filesApi } from "#resources/files/files.api.ts";
+import { settingsApi } from "#resources/settings/settings.api.ts";
 import { SettingsCard } from "#resources/settings/settings-card.tsx";
 import { useSettingsForm } from "#resources/settings/use-settings-form.ts";
 
@@ -13,8 +18,35 @@ export function SellerCard() {
       title="Invoices"
       hint="The seller and the bank account that invoices name. Shipments are not invoiced until the legal name, address, tax or registration number and IBAN are entered."
     >
-      {(settings, isReadOnly) => <SellerForm settings={settings} isReadOnly={isReadOnly} />}
+      {(settings, isReadOnly) => (
+        <>
+          {!isReadOnly && <SellerLogo settings={settings} />}
+          <SellerForm settings={settings} isReadOnly={isReadOnly} />
+        </>
+      )}
     </SettingsCard>
+  );
+}
+
+/** Saved as soon as it is chosen or removed. */
+function SellerLogo({ settings: { version, sellerLogoUrl } }: { settings: Settings }) {
+  const setLogo = useAction({
+    run: (sellerLogo: string | null) => settingsApi.update({ version, sellerLogo }),
+    changes: "setting",
+    success: "Logo saved",
+    failure: "The logo could not be saved",
+  });
+  return (
+    <div className="border-line border-b p-4">
+      <ImageField
+        {...PICTURE}
+        label="Logo"
+        hint={`Printed on invoices and credit notes from now on; those issued before keep theirs. ${PICTURE_HINT}`}
+        picture={sellerLogoUrl}
+        upload={filesApi.upload}
+        onChange={(file) => setLogo.mutateAsync(file?.id ?? null)}
+      />
+    </div>
   );
 }
 
