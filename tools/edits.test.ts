@@ -120,7 +120,7 @@ const NOUNS: Record<string, Counted & { edits: number }> = {
     own: files("payments?"),
     named: texts("payments", "allocation|Payments"),
     edits: 9,
-    others: 25,
+    others: 26,
   },
   paymentReminders: {
     models: ["paymentReminder", "reminderBlock"],
@@ -222,7 +222,7 @@ const FOUNDATIONS: Record<string, Counted & { uses: number }> = {
     own: files("settings?"),
     named: texts("settings", "setting|Settings"),
     uses: 12,
-    others: 60,
+    others: 61,
   },
   views: {
     models: ["view"],
@@ -236,7 +236,7 @@ const FOUNDATIONS: Record<string, Counted & { uses: number }> = {
     own: files("files"),
     named: texts("files", "Files"),
     uses: 10,
-    others: 61,
+    others: 62,
   },
   runs: {
     models: ["run"],
