@@ -3,7 +3,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { session } from "#api/session.ts";
 import { open, testApp } from "#test/app.tsx";
-import { hasten } from "#test/hasten.ts";
+import { openLive } from "#test/live.ts";
 import { followLive } from "./follow-live.ts";
 
 const app = testApp();
@@ -16,29 +16,9 @@ const createUnit = async (name: string) =>
 const renameUnit = ({ id, version }: Stored, name: string) =>
   app.patch(`/api/units/${id}`, { name, version });
 
-/** The reader is another administrator than the one who makes changes. */
-async function openLive(address: string) {
-  // the delay before live updates start
-  hasten(1_000);
-  const calls = vi.spyOn(globalThis, "fetch");
-  await app.signIn("admin");
-  const page = open(address);
-  const stream = await waitFor(
-    () => {
-      const place = calls.mock.calls.findIndex(([url]) => url === "/api/live");
-      const call = calls.mock.calls[place];
-      if (!call) throw new Error("Nobody follows what changes yet.");
-      return { answer: calls.mock.results[place]?.value as Promise<Response>, init: call[1] };
-    },
-    { timeout: 10_000 },
-  );
-  expect((await stream.answer).status).toBe(200);
-  return { ...page, isFollowing: () => !stream.init?.signal?.aborted };
-}
-
 test("a list says how many records others changed, and shows them on request", async () => {
   const [tablet] = [await createUnit("tablet"), await createUnit("capsule")];
-  const page = await openLive("/admin/units");
+  const page = await openLive(app, "/admin/units");
   await screen.findByRole("row", { name: "tablet" });
 
   const renamed = (await renameUnit(tablet, "pill")).json<Stored>();
@@ -55,7 +35,7 @@ test("a list says how many records others changed, and shows them on request", a
 });
 
 test("a user's own changes are not announced", async () => {
-  await openLive("/admin/units");
+  await openLive(app, "/admin/units");
   const own = app.callerWith(session.token() ?? "");
   expect((await own.post("/api/units", aUnit({ name: "tablet" }))).statusCode).toBe(201);
   await createUnit("capsule");
@@ -64,7 +44,7 @@ test("a user's own changes are not announced", async () => {
 
 test("an open record shows changes by others, with its history", async () => {
   const pharmacy = (await app.post("/api/organizations", anOrganization())).json<Stored>();
-  await openLive(`/admin/orgs/${pharmacy.id}`);
+  await openLive(app, `/admin/orgs/${pharmacy.id}`);
   await screen.findByRole("heading", { name: pharmacy.name, level: 1 });
   await app.patch(`/api/organizations/${pharmacy.id}`, {
     name: "Corner Pharmacy",
@@ -76,7 +56,7 @@ test("an open record shows changes by others, with its history", async () => {
 });
 
 test("open settings show changes by others", async () => {
-  await openLive("/admin/settings");
+  await openLive(app, "/admin/settings");
   const months = "Keep the audit log online (months)";
   await screen.findByLabelText(months);
   const { version } = (await app.get("/api/settings")).json<Stored>();
@@ -91,7 +71,7 @@ const untilSaved = ({ id }: Stored, values: object) =>
   waitFor(async () => expect((await app.get(`/api/units/${id}`)).json()).toMatchObject(values));
 
 async function openUnit({ id, name }: Stored) {
-  const page = await openLive(`/admin/units?id=${id}`);
+  const page = await openLive(app, `/admin/units?id=${id}`);
   const form = within(await screen.findByRole("dialog", { name }));
   await page.user.click(form.getByRole("button", { name: "Edit unit" }));
   return { ...page, form };
@@ -138,7 +118,7 @@ test.each([
   ["the token has expired", "Token has expired. Please login again.", 1],
   ["the server refuses the token", "Unauthorized. Please login again.", 2],
 ])("a stream that reconnects when %s ends the session and says so", async (_, message, calls) => {
-  const page = await openLive("/admin/units");
+  const page = await openLive(app, "/admin/units");
   const { id = "" } = session.profile() ?? {};
   if (calls === 1) localStorage.setItem("access_expires", "2026-01-02T03:04:05.000Z");
   await endOnServer(id);
@@ -162,7 +142,7 @@ test("a stream that starts when the token has expired says so, and keeps typed v
 });
 
 test("no updates arrive after signing out", async () => {
-  const page = await openLive("/admin/units");
+  const page = await openLive(app, "/admin/units");
   expect(page.isFollowing()).toBe(true);
   session.end("signedOut");
   expect(page.isFollowing()).toBe(false);

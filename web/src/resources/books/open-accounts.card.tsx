@@ -20,7 +20,7 @@ export function OpenAccountsCard() {
     <Card aria-labelledby={id} aria-busy={query.isPending}>
       <CardHead id={id} title="Open accounts">
         <Link to="/admin/invoices/ageing" className="rounded-sm text-accent hover:underline">
-          See all
+          All accounts
         </Link>
       </CardHead>
       <CardAnswer query={query}>

@@ -5,6 +5,7 @@ import { pay } from "@pharmacy/server/test/payments";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { open, testApp } from "#test/app.tsx";
+import { openLive } from "#test/live.ts";
 
 const app = testApp();
 
@@ -64,8 +65,7 @@ test("who owes, how much and how late is on the dashboard, and each figure opens
 
 test("a payment elsewhere changes the card while one looks at it", async () => {
   const [, rathfern] = await debtors();
-  await app.signIn("support");
-  open("/admin");
+  await openLive(app, "/admin");
   const region = await card();
   await region.findByText("€295.00");
   const { organization = "" } = rathfern ?? {};

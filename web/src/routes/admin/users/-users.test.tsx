@@ -206,7 +206,7 @@ test("the page of roles shows what finance may do, according to the permissions"
   const finance = within(await screen.findByRole("region", { name: "Finance officer" }));
   const pharmacies = finance.getByText("Pharmacies").nextElementSibling;
   expect(pharmacies?.textContent).toBe(
-    "See, changeChanges only: billing email, payment term days, credit limit, order hold, order hold reason, tax number.",
+    "See, changeChanges only: billing email, buyer reference, electronic address, electronic address scheme, payment term days, credit limit, order hold, order hold reason, tax number.",
   );
   expect(finance.getByText("Audit log").nextElementSibling?.textContent).toMatch(
     /^SeeOnly entries about pharmacies, (?=.*plans, subscriptions)[a-z ]+(, [a-z ]+)+\.$/,
