@@ -86,7 +86,7 @@ function Currency({ sums, isOnly }: { sums: Sums; isOnly: boolean }) {
                 params={{ id: organization.id }}
                 className="flex min-h-8 items-center gap-3 rounded-md px-2 hover:bg-hover max-md:min-h-10"
               >
-                <span className="min-w-0 flex-1 truncate">{organization.name}</span>{" "}
+                <span className="wrap-anywhere min-w-0 flex-1">{organization.name}</span>{" "}
                 <span className="nums text-danger">{formatMoney(late, currency)}</span>
               </Link>
             </li>
