@@ -7,7 +7,7 @@ import type { testServer } from "./server.ts";
 
 type Server = ReturnType<typeof testServer>;
 
-/** As if they had been switched on in this month. */
+/** Switches monthly statements on, beginning with this month. */
 export async function sendStatementsFrom(
   { db }: Pick<Server, "db">,
   monthlyStatementsFrom: string,

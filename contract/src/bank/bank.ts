@@ -29,10 +29,11 @@ export const BankFile = z.object({
   open: count,
   posted: count,
   ignored: count,
-  /** Open lines that can be posted together, and their amount. */
+  /** Open lines that can be posted together. */
   certain: count,
+  /** The amount of those that came in, minor units. */
   certainAmount: z.int(),
-  /** That of the certain lines of money that went out. */
+  /** The amount of those that went out, minor units. */
   certainOut: z.int(),
 });
 export type BankFile = z.infer<typeof BankFile>;
@@ -82,7 +83,7 @@ const Suggestion = z.object({
   allocations: z.array(
     z.object({ invoice: numbered, amount: z.int(), openAmount: z.int(), dueDate: z.iso.date() }),
   ),
-  /** What money that went out pays. */
+  /** Paid by money that went out. */
   expense: z.nullable(PayableExpense),
   isCertain: z.boolean(),
   why: z.string(),
@@ -153,7 +154,7 @@ export type BankPosting = z.input<typeof BankPosting>;
 export const BankExpensePosting = z.strictObject({
   version,
   expense: recordId("Choose an expense."),
-  /** As it was when a person chose it: a later change refuses the posting. */
+  /** Refuses the posting if the expense has changed since a person chose it. */
   expenseVersion: z.optional(version),
 });
 export type BankExpensePosting = z.input<typeof BankExpensePosting>;

@@ -37,7 +37,7 @@ export type MonthlyStatementQuery = z.infer<typeof MonthlyStatementQuery>;
 export const MonthlyStatementPreview = z.object({
   month: z.iso.date(),
   pharmacies: z.int(),
-  /** Of these, the ones that got it. */
+  /** How many of these pharmacies have been sent it. */
   sent: z.int(),
   /** The next to be sent. Null while they are off. */
   next: z.nullable(z.object({ month: z.iso.date(), on: z.iso.date() })),

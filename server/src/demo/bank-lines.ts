@@ -160,7 +160,7 @@ function entryOf(bookedOn: string, currency: string, amount: number): BankEntry 
 
 const NAMED = 2;
 
-/** Of what is due the longest: two are certain, one names no invoice, and one is too much. */
+/** Lines that pay the oldest open invoices: two are certain, one names no invoice, one pays too much. */
 async function entriesToReview(
   tx: Transaction,
   { currency }: Account,

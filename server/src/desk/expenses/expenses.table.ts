@@ -32,7 +32,7 @@ export const WAITING_FIRST = [
   sql`(date '2200-01-01' - incurred_on)`,
 ] as const;
 
-/** As the index has it, unlike the status. */
+/** The condition of the partial index, word for word: a condition on the status would not use it. */
 export const IS_UNPAID = sql`(paid_on is null and voided_at is null and not is_draft)`;
 
 export const expenses = pgTable(

@@ -43,7 +43,7 @@ export const settings = pgTable("settings", {
   sellerEndpoint: text(),
   sellerEndpointScheme: text(),
   sellerLogo: uuid().references(() => files.id),
-  /** As it is printed. */
+  /** The picture that documents print, made from the uploaded one. */
   sellerLogoSha256: text().references(() => sellerLogos.sha256),
   minimumOrderValue: bigint({ mode: "number" }),
   freight: bigint({ mode: "number" }),

@@ -13,7 +13,7 @@ export const expensesToPay = effect<
 
 export type PayingLine = {
   expense: string;
-  /** As a person saw it; left out where nobody chose it. */
+  /** The one a person saw. Left out where a certain line is posted unseen. */
   version?: number;
   amount: number;
   currency: string;

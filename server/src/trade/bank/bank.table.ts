@@ -83,7 +83,7 @@ export const bankLines = pgTable(
     suggestedExpense: uuid(),
     isCertain: boolean().notNull().default(false),
     suggestedBecause: text().notNull().default(""),
-    /** What results of the search call it. */
+    /** Its name in the results of the search. */
     title: text()
       .notNull()
       .generatedAlwaysAs(

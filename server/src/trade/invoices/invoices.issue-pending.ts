@@ -111,7 +111,7 @@ async function issueIn(tx: Transaction, services: PendingServices, pending: read
   return issued;
 }
 
-/** What changes in an order. Nothing if its shipment or fee was billed meanwhile. */
+/** Returns the changes of the order; undefined if its shipment or fee was billed meanwhile. */
 async function bill(
   tx: Transaction,
   services: PendingServices,
