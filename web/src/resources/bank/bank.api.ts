@@ -59,7 +59,7 @@ export const bankApi = {
   post: (id: string, posting: BankPosting) => http.post<BankLine>(lineOf(id, "post"), posting),
   payExpense: (id: string, posting: BankExpensePosting) =>
     http.post<BankLine>(lineOf(id, "pay-expense"), posting),
-  /** What a line of money that went out can pay. */
+  /** The unpaid expenses that a line can pay. */
   payable: (id: string) =>
     queryOptions({
       queryKey: [PATH, "expenses", id],

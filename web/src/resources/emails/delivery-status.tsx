@@ -1,9 +1,10 @@
-import type { Delivery } from "@pharmacy/contract/emails/delivery";
+import type { Delivery, RecordEmail } from "@pharmacy/contract/emails/delivery";
 import {
   EMAIL_STATE_WORDS,
   type EmailState,
   emailStateOf,
 } from "@pharmacy/contract/emails/email-state";
+import type { ReactNode } from "react";
 import type { Tone } from "#components/ui/badge.tsx";
 import { Instant } from "#components/ui/instant.tsx";
 import { Status } from "#components/ui/status.tsx";
@@ -33,4 +34,26 @@ export function DeliveryStatus({ delivery }: { delivery: Delivery }) {
 export function DeliveryError({ delivery: { error, status } }: { delivery: Delivery }) {
   if (!error || status === "sent") return null;
   return <p className="wrap-anywhere text-danger text-xs">{error}</p>;
+}
+
+type EmailedProps = { title: string; note: ReactNode; letters: readonly RecordEmail[] };
+
+/** Something that was emailed, with the state of its emails. */
+export function Emailed({ title, note, letters }: EmailedProps) {
+  return (
+    <div className="grid gap-0.5">
+      <span className="flex flex-wrap items-center justify-between gap-x-3">
+        <span className="wrap-anywhere min-w-0">
+          {title}
+          <span className="nums block text-muted text-xs">{note}</span>
+        </span>
+        {letters.map((email) => (
+          <DeliveryStatus key={email.id} delivery={email} />
+        ))}
+      </span>
+      {letters.map((email) => (
+        <DeliveryError key={email.id} delivery={email} />
+      ))}
+    </div>
+  );
 }

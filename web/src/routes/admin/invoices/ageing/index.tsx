@@ -5,6 +5,7 @@ import { OPEN_ACCOUNT_ACTS } from "@pharmacy/contract/payments/payments.acts";
 import { useQuery } from "@tanstack/react-query";
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { columnsOf } from "#components/list/column.ts";
+import { CurrencyFilter } from "#components/list/currency-filter.tsx";
 import { ListFilter } from "#components/list/list-filter.tsx";
 import { ListPage } from "#components/list/list-page.tsx";
 import { useBulkActs } from "#components/list-acts/use-bulk-acts.ts";
@@ -125,22 +126,13 @@ function AgeingPage() {
   );
 }
 
-/** The currency filter is only shown if there are several. */
 function AgeingFilters({ list }: { list: ListState<AgeingQuery> }) {
   const { data } = useQuery(booksApi.ageingSums());
-  const currencies = data?.currencies.map(({ currency }) => currency) ?? [];
   return (
     <>
       <ListFilter list={list} name="late" label="Status" options={LATE} />
       <ListFilter list={list} name="age" label="Age" options={BY_AGE} />
-      {(currencies.length > 1 || list.query.currency) && (
-        <ListFilter
-          list={list}
-          name="currency"
-          label="Currency"
-          options={currencies.map((value) => ({ value, label: value }))}
-        />
-      )}
+      <CurrencyFilter list={list} sums={data?.currencies} />
     </>
   );
 }
