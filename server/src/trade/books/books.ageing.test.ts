@@ -71,6 +71,10 @@ describe("the ageing", () => {
         }
       }
     }
+    // owes the most, and is not late
+    const { organization } = await aDebtor(server);
+    const owed = { dueDate: dayAgo(-5), openAmount: 999_000, totalAmount: 999_000 };
+    await insertInvoice(server.db, { organization, name: "Pharmacy" }, owed);
     const { currencies: sums }: AgeingSums = (await server.get("/api/ageing/sums")).json();
     expect(sums.map(({ currency }) => currency)).toEqual(["EUR", "GBP"]);
     for (const { currency, ages, overdue, onAccount, debtors } of sums) {
