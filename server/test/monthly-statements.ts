@@ -1,6 +1,7 @@
 import { SETTINGS_ID, settingKind } from "../src/identity/settings/settings.table.ts";
 import { SYSTEM } from "../src/platform/db/audit.ts";
 import { insertRecord, updateRecord } from "../src/platform/db/records.ts";
+import { sendMonthlyStatements } from "../src/trade/monthly-statements/monthly-statements.send.ts";
 import { monthlyStatementKind } from "../src/trade/monthly-statements/monthly-statements.table.ts";
 import type { ActedResource } from "./nouns.ts";
 import type { testServer } from "./server.ts";
@@ -15,6 +16,12 @@ export async function sendStatementsFrom(
   const change = { sendMonthlyStatements: true, monthlyStatementsFrom };
   await updateRecord(db, SYSTEM, settingKind, SETTINGS_ID, change);
 }
+
+/** As the job does, at the present time of the server's clock. */
+export const sendStatements = (
+  { services }: Pick<Server, "services">,
+  signal = new AbortController().signal,
+): Promise<void> => sendMonthlyStatements(services, signal);
 
 export const resource: ActedResource = {
   places: ["monthly-statements"],

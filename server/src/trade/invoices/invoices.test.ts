@@ -6,6 +6,7 @@ import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { credit } from "#test/credit-notes.ts";
 import { enterSeller, SELLER_SETTINGS } from "#test/invoices.ts";
+import { untilWaiting } from "#test/lock-waits.ts";
 import { aCustomer, act, packsOf, readOrder, ship } from "#test/orders.ts";
 import { testServer } from "#test/server.ts";
 import { type Actor, SYSTEM } from "../../platform/db/audit.ts";
@@ -266,6 +267,29 @@ describe("without a complete seller", () => {
     const issued = [one, two, three].map(async (order) => (await invoicesOf(order))[0]?.number);
     const places = (await Promise.all(issued)).map((number) => Number(number?.slice(-6)));
     expect(places.map((place) => place - (places[0] ?? 0))).toEqual([0, 1, 2]);
+  });
+
+  test("no order is waited for once the counter of numbers is held", async () => {
+    const shipped = async () => {
+      const { confirm } = await aCustomer(server);
+      const order = await confirm();
+      await ship(server, order);
+      return order;
+    };
+    // only a row that exists already can be locked
+    await shipped();
+    await enterSeller(server, { sellerIban: null });
+    await shipped();
+    const { id } = await shipped();
+    await complete();
+    const issuing = await server.db.transaction(async (tx) => {
+      await tx.execute(sql`select from orders where id = ${id} for update`);
+      const pending = issuePending(server.services);
+      await untilWaiting(server, 1);
+      await server.db.execute(sql`select from invoice_counts for update nowait`);
+      return { pending };
+    });
+    expect(await issuing.pending).toBe(2);
   });
 
   test("a shipment waits behind an earlier one of its order", async () => {

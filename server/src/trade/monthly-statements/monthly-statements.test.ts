@@ -2,7 +2,7 @@ import type { MonthlyStatement } from "@pharmacy/contract/monthly-statements/mon
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { anEmailServer } from "#test/email-server.ts";
-import { sendStatementsFrom } from "#test/monthly-statements.ts";
+import { sendStatements, sendStatementsFrom } from "#test/monthly-statements.ts";
 import { addInvoice, anOverduePharmacy } from "#test/payment-reminders.ts";
 import { pay } from "#test/payments.ts";
 import { pdfText } from "#test/pdf-text.ts";
@@ -11,13 +11,11 @@ import { openEmailServer } from "../../platform/email/email-server.ts";
 import { outboxEmails } from "../../platform/email/outbox.table.ts";
 import { unsealEmail } from "../../platform/email/outbox.ts";
 import { sendDueEmails } from "../../platform/email/send-emails.ts";
-import { sendMonthlyStatements } from "./monthly-statements.send.ts";
 import { monthlyStatements } from "./monthly-statements.table.ts";
 
 const server = testServer({ isOwn: true });
 
-const run = (signal = new AbortController().signal) =>
-  sendMonthlyStatements(server.services, signal);
+const run = (signal?: AbortSignal) => sendStatements(server, signal);
 
 async function runAt(instant: string) {
   server.moveTo(instant);
@@ -44,9 +42,9 @@ const listed = async (caller: Pick<typeof server, "get">, organization: string) 
 
 const preview = async () => (await server.get("/api/monthly-statements/preview")).json();
 
-const patch = async (sendStatements: boolean) => {
+const patch = async (isOn: boolean) => {
   const { version } = (await server.get("/api/settings")).json();
-  const change = { version, sendMonthlyStatements: sendStatements };
+  const change = { version, sendMonthlyStatements: isOn };
   return server.patch("/api/settings", change);
 };
 
