@@ -20,7 +20,11 @@ test.setTimeout(240_000);
 for (const [area, lists] of Object.entries(LISTS)) {
   test(`no two rows of a list of the ${area} read alike at any width, and a phone begins with rows`, async ({
     page,
+    signIn,
   }) => {
+    // two sessions of one user, from one browser at one address
+    await signIn(OWNER);
+    await signIn(OWNER);
     for (const list of lists) {
       await page.goto(`/admin/${list}`);
       await expectApart(page, list, FIRST_ROW_MAX);

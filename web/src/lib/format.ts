@@ -12,6 +12,14 @@ const exactInstants = kept(
   (locale, timeZone) =>
     new Intl.DateTimeFormat(locale, { dateStyle: "full", timeStyle: "long", timeZone }),
 );
+const seconds = kept(
+  (locale, timeZone) =>
+    new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "medium", timeZone }),
+);
+const secondsInUtc = kept(
+  (locale) =>
+    new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "medium", timeZone: "UTC" }),
+);
 const times = kept(
   (locale, timeZone) => new Intl.DateTimeFormat(locale, { timeStyle: "short", timeZone }),
 );
@@ -44,6 +52,16 @@ export function formatDayOfYear(date: string): string {
 /** To the second, in the user's time zone: shown when a relative time is hovered. */
 export function formatExactInstant(instant: string): string {
   return exactInstants().format(new Date(instant));
+}
+
+/** In the user's time zone: "21 Nov 2026, 14:03:22". */
+export function formatSecond(instant: string): string {
+  return seconds().format(new Date(instant));
+}
+
+/** "21 Nov 2026, 14:03:22 UTC", in the user's date format. */
+export function formatSecondInUtc(instant: string): string {
+  return `${secondsInUtc().format(new Date(instant))} UTC`;
 }
 
 /** In the user's time zone: "09:12". */

@@ -61,6 +61,14 @@ test("a second hidden column is used only while the first leaves rows alike", ()
   expect(texts(rows, spare)).toEqual(["Bryndale", "Maristow", "C3", "C4"]);
 });
 
+test("rows that no column tells apart have the ends of their ids, before what all show", () => {
+  const twins = ["0190a-11111111", "0190a-22222222"].map((id) => ({
+    ...packOf(id, "Zinc ointment", "Maristow"),
+    code: "C3",
+  }));
+  expect(texts(twins)).toEqual(["…11111111 · C3", "…22222222 · C3"]);
+});
+
 test("the column that leaves first comes first, so that what is below a name begins without a dot", () => {
   const wide = columns.map((one) =>
     one.id === "maker" ? { ...one, startsHidden: false as never } : one,

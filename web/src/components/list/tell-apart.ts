@@ -63,10 +63,14 @@ function tellApart<Item extends { id: string }, Any extends Named<Item>>(
   return parts;
 }
 
-/** Spare ones only until the rows of the group are told apart. */
-function tellingsOf<Item>(group: readonly Item[], tellings: readonly Telling<Item>[]) {
+/** Spare ones only until the rows of the group are told apart, and ids if nothing else does. */
+function tellingsOf<Item extends { id: string }>(
+  group: readonly Item[],
+  ownTellings: readonly Telling<Item>[],
+) {
   let keys = group.map(() => "");
   const needed = new Set<Telling<Item>>();
+  const tellings = [...ownTellings, BY_ID];
   for (const telling of tellings) {
     if (new Set(keys).size === group.length) break;
     const values = group.map((item) => telling.text(item) ?? "");
@@ -76,14 +80,27 @@ function tellingsOf<Item>(group: readonly Item[], tellings: readonly Telling<Ite
   return tellings.filter((telling) => !telling.isSpare || needed.has(telling));
 }
 
-/** The last to get a column comes first, so that those on screen are always the beginning. */
+/** The end of an id differs most. */
+const BY_ID: Telling<{ id: string }> = {
+  id: "id",
+  text: ({ id }) => `…${id.slice(-8)}`,
+  isSpare: true,
+  leavesBelow: NEVER,
+};
+
+/**
+ * The last to get a column comes first, so that those on screen are always the beginning. Spare
+ * ones are before others that never get one: a narrow row cuts its end off.
+ */
 function partsOf<Item>(item: Item, tellings: readonly Telling<Item>[]): ApartPart[] {
   return tellings
+    .toSorted((one, other) =>
+      one.leavesBelow === other.leavesBelow
+        ? Number(other.isSpare) - Number(one.isSpare)
+        : other.leavesBelow - one.leavesBelow,
+    )
     .map(({ id, text, leavesBelow }) => ({ id, text: text(item) ?? "", leavesBelow }))
-    .filter(({ text, leavesBelow }) => text !== "" && leavesBelow > 0)
-    .sort((one, other) =>
-      one.leavesBelow === other.leavesBelow ? 0 : other.leavesBelow - one.leavesBelow,
-    );
+    .filter(({ text, leavesBelow }) => text !== "" && leavesBelow > 0);
 }
 
 function groupsBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Item[][] {

@@ -11,10 +11,11 @@ import { Description, DescriptionList } from "#components/ui/description-list.ts
 import { Sheet, SheetBody } from "#components/ui/sheet.tsx";
 import { Status } from "#components/ui/status.tsx";
 import { entrySentence } from "#lib/entry-words.ts";
+import { formatSecondInUtc } from "#lib/format.ts";
 import type { ListState } from "#lib/use-list.ts";
 import { auditLogsApi } from "#resources/audit-logs/audit-logs.api.ts";
 import { ChangesTable } from "./-changes-table.tsx";
-import { inUtc, LogTime } from "./-log-time.tsx";
+import { LogTime } from "./-log-time.tsx";
 import { Neighbours } from "./-neighbours.tsx";
 
 type Props = { id: string; list: ListState<AuditLogListQuery>; onClose(): void };
@@ -34,7 +35,7 @@ export function LogSheet({ id, list, onClose }: Props) {
       title={entrySentence(entry)}
       description={
         <>
-          <LogTime at={entry.at} /> · {inUtc(entry.at)}
+          <LogTime at={entry.at} /> · {formatSecondInUtc(entry.at)}
         </>
       }
     >

@@ -22,14 +22,14 @@ import { RecordLink } from "#components/record/record-link.tsx";
 import { Status } from "#components/ui/status.tsx";
 import { useCurrentUser } from "#lib/current-user.ts";
 import { entrySentence } from "#lib/entry-words.ts";
-import { chosenTimeZone } from "#lib/format.ts";
+import { chosenTimeZone, formatSecond } from "#lib/format.ts";
 import { lazyPart } from "#lib/lazy-part.tsx";
 import { listSearch, withoutDefaults } from "#lib/list-search.ts";
 import type { ListState } from "#lib/use-list.ts";
 import { useRecordList } from "#lib/use-record-list.ts";
 import { auditLogsApi } from "#resources/audit-logs/audit-logs.api.ts";
 import { PharmacyFilter } from "#resources/organizations/pharmacy-filter.tsx";
-import { LogTime, logTime } from "./-log-time.tsx";
+import { LogTime } from "./-log-time.tsx";
 import type { ProofProps } from "./-verification.tsx";
 
 /** An import wrote thousands of records: it begins as one line. */
@@ -61,7 +61,7 @@ const columns = columnsOf<AuditLog, AuditLogColumn>([
     header: "Time",
     width: "13.5rem",
     card: "detail",
-    text: ({ at }) => logTime(at),
+    text: ({ at }) => formatSecond(at),
     cell: LogTime,
   },
   {
@@ -69,7 +69,7 @@ const columns = columnsOf<AuditLog, AuditLogColumn>([
     header: "What happened",
     primary: true,
     room: "28rem",
-    apartBy: ["at", "requestId"],
+    apartBy: ["at"],
     text: entrySentence,
     cell: Sentence,
   },
@@ -108,15 +108,9 @@ const columns = columnsOf<AuditLog, AuditLogColumn>([
     ...MORE,
     id: "requestId",
     header: "Request",
-    text: shortId,
     cell: ({ requestId }) => requestId,
   },
 ]);
-
-/** The end of an id differs most. */
-function shortId({ id }: AuditLog): string {
-  return `Entry ${id.slice(-8)}`;
-}
 
 /** The mark stays visible if the sentence is truncated before it says that it was refused. */
 function Sentence(entry: AuditLog) {

@@ -14,7 +14,7 @@ import { Badge } from "#components/ui/badge.tsx";
 import { Instant } from "#components/ui/instant.tsx";
 import { Status } from "#components/ui/status.tsx";
 import { useCurrentUser } from "#lib/current-user.ts";
-import { formatExactInstant } from "#lib/format.ts";
+import { formatSecond } from "#lib/format.ts";
 import { listSearch, withoutDefaults } from "#lib/list-search.ts";
 import { useRecordList } from "#lib/use-record-list.ts";
 import { deviceOf, endingOf, PLATFORMS } from "#resources/sessions/session-words.ts";
@@ -99,7 +99,7 @@ const columns = columnsOf<Session, SessionColumn>([
     id: "started",
     header: "Started",
     sort: "createdAt",
-    text: ({ createdAt }) => `started ${formatExactInstant(createdAt)}`,
+    text: ({ createdAt }) => `started ${formatSecond(createdAt)}`,
     cell: ({ createdAt }) => <Instant at={createdAt} />,
   },
   { ...MORE, id: "platform", header: "Platform", cell: ({ platform }) => PLATFORMS[platform] },
