@@ -25,41 +25,56 @@ async function aTree(api: Api) {
   return { medicines, pain, skin, burns, care: await group("Care") };
 }
 
-async function visibleBoxOf(place: Locator) {
-  await place.scrollIntoViewIfNeeded();
+/** The page scrolls while something is dragged near its edges. */
+const center = (place: Locator) => place.evaluate((row) => row.scrollIntoView({ block: "center" }));
+
+async function middleOf(place: Locator) {
   const box = await place.boundingBox();
   if (!box) throw new Error("It is not on screen.");
-  return box;
+  return { left: box.x, middle: box.y + box.height / 2 };
 }
 
 /** Drags one row to the middle of another, and holds it there. */
-async function dragOnto(page: Page, group: Group, onto: Group) {
-  const to = await visibleBoxOf(nameOf(page, onto));
-  const from = await visibleBoxOf(nameOf(page, group));
-  await page.mouse.move(from.x + 10, from.y + from.height / 2);
+async function dragOnto(page: Page, group: Group, onto: Group, sees: Locator) {
+  await center(nameOf(page, onto));
+  const from = await middleOf(nameOf(page, group));
+  await page.mouse.move(from.left + 10, from.middle);
   await page.mouse.down();
-  await page.mouse.move(to.x + 40, to.y + to.height / 2, { steps: 5 });
+  await hover(nameOf(page, onto), sees, ({ left, middle }) =>
+    page.mouse.move(left + 40, middle, { steps: 5 }),
+  );
+}
+
+/** Follows a row that others push further down, until the page says what a drop would do. */
+async function hover(
+  onto: Locator,
+  sees: Locator,
+  move: (place: { left: number; middle: number }) => Promise<unknown>,
+) {
+  await expect(async () => {
+    await move(await middleOf(onto));
+    await expect(sees).toBeVisible({ timeout: 1_000 });
+  }).toPass();
 }
 
 const pathOf = async (api: Api, id: string) => (await api.get<Group>(`groups/${id}`)).path;
 
 test("a group is dragged into another once its consequences are shown", async ({ page, api }) => {
+  // the last group is in its middle
+  await page.setViewportSize({ width: 1440, height: 2400 });
   const { pain, skin, burns, care } = await aTree(api);
   await page.goto("/admin/groups?count=100");
   await expect(page.getByRole("status", { name: "Moves" })).toBeAttached();
   const tooDeep = page.getByText("Groups can be nested five levels deep.");
-  await dragOnto(page, skin, pain);
-  await expect(tooDeep).toBeVisible();
+  await dragOnto(page, skin, pain, tooDeep);
   await page.mouse.up();
   await expect(tooDeep).toBeHidden();
-  await dragOnto(page, burns, pain);
-  await expect(page.getByText(`Into ${pain.name}`)).toBeVisible();
+  await dragOnto(page, burns, pain, page.getByText(`Into ${pain.name}`));
   await page.keyboard.press("Escape");
   await page.mouse.up();
   await expect(page.getByText(`Into ${pain.name}`)).toBeHidden();
 
-  await dragOnto(page, skin, care);
-  await expect(page.getByText(`Into ${care.name}`)).toBeVisible();
+  await dragOnto(page, skin, care, page.getByText(`Into ${care.name}`));
   await page.mouse.up();
 
   const question = page.getByRole("alertdialog", { name: `Move ${skin.name}?` });
@@ -82,19 +97,20 @@ test.describe("on a touch screen", () => {
     const { pain, burns } = await aTree(api);
     await page.goto("/admin/groups?count=100");
     await expect(page.getByRole("status", { name: "Moves" })).toBeAttached();
-    const to = await visibleBoxOf(nameOf(page, pain));
     const card = page.getByRole("listitem").filter({ has: nameOf(page, burns) });
     const grip = card.locator("[data-tree-grip]");
-    const from = await visibleBoxOf(grip);
+    await center(nameOf(page, pain));
+    const from = await middleOf(grip);
     const touch = async (type: "touchStart" | "touchMove" | "touchEnd", x: number, y: number) => {
       const touchPoints = type === "touchEnd" ? [] : [{ x, y }];
       await client.send("Input.dispatchTouchEvent", { type, touchPoints });
     };
     const client = await page.context().newCDPSession(page);
-    await touch("touchStart", from.x + 10, from.y + 10);
-    await touch("touchMove", from.x + 10, from.y - 10);
-    await touch("touchMove", to.x + 10, to.y + to.height / 2);
-    await expect(page.getByText(`Into ${pain.name}`)).toBeVisible();
+    await touch("touchStart", from.left + 10, from.middle);
+    await touch("touchMove", from.left + 10, from.middle - 20);
+    await hover(nameOf(page, pain), page.getByText(`Into ${pain.name}`), ({ left, middle }) =>
+      touch("touchMove", left + 10, middle),
+    );
     await touch("touchEnd", 0, 0);
     await page.getByRole("button", { name: "Move group" }).click();
     await expect.poll(() => pathOf(api, burns.id)).toBe(`${pain.path} › ${burns.name}`);

@@ -1,15 +1,14 @@
 import type { Group, GroupColumn } from "@pharmacy/contract/groups/groups";
 import { PATH_SIGN } from "@pharmacy/contract/groups/groups.values";
 import { GripVertical } from "lucide-react";
-import type { ReactNode } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import { columnsOf } from "#components/list/column.ts";
 import { recordColumns } from "#components/list/record-columns.tsx";
 import { Status } from "#components/ui/status.tsx";
-import { classNames } from "#lib/class-names.ts";
 import { formatNumber } from "#lib/format.ts";
 
-const INDENTS = ["", "ps-5", "ps-10"];
-const CARD_INDENTS = ["", "max-md:ps-5", "max-md:ps-10"];
+/** At any level that a group may have. */
+const indentOf = ({ level }: Group) => `${(level - 1) * 1.25}rem`;
 
 type Tree = {
   canMove: boolean;
@@ -47,10 +46,13 @@ export function groupColumns(tree: Tree | undefined) {
       width: "5.5rem",
       align: "end",
       card: "detail",
-      cell: ({ itemCount, level }) => (
-        <span className={tree && CARD_INDENTS[level - 1]}>
-          <Count count={itemCount} />
-          <span className="md:hidden"> {itemCount === 1 ? "item" : "items"}</span>
+      cell: (group) => (
+        <span
+          className="max-md:ps-(--indent)"
+          style={tree && ({ "--indent": indentOf(group) } as CSSProperties)}
+        >
+          <Count count={group.itemCount} />
+          <span className="md:hidden"> {group.itemCount === 1 ? "item" : "items"}</span>
         </span>
       ),
     },
@@ -73,10 +75,11 @@ export function groupColumns(tree: Tree | undefined) {
   ]);
 }
 
-function nameInTree({ id, name, path, level }: Group, { canMove, orphans }: Tree): ReactNode {
+function nameInTree(group: Group, { canMove, orphans }: Tree): ReactNode {
+  const { id, name, path, level } = group;
   const parent = path.slice(0, -name.length - PATH_SIGN.length);
   return (
-    <span className={classNames("max-md:block", INDENTS[level - 1])}>
+    <span className="max-md:block" style={{ paddingInlineStart: indentOf(group) }}>
       {name}
       {level > 1 && (
         <span className={orphans.has(id) ? "font-normal text-muted" : "sr-only"}> in {parent}</span>

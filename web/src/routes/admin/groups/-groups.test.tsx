@@ -13,13 +13,19 @@ const focusedName = () => document.activeElement?.textContent;
 
 test("the tree is shown as indented rows, and a search shows paths", async () => {
   const { id } = await made("Medicines");
-  await made("Pain relief", { parent: id });
+  let parent = (await made("Pain relief", { parent: id })).id;
+  for (const level of [3, 4, 5]) parent = (await made(`Level ${level}`, { parent })).id;
   await made("Personal care");
   await app.signIn();
   const { user } = open("/admin/groups");
-  const row = await screen.findByRole("row", { name: "Pain relief" });
-  const name = within(row).getByRole("button", { name: /^Pain relief ?in Medicines$/ });
-  expect(name.firstElementChild?.className).toContain("ps-5");
+  const indentOf = async (group: string) => {
+    const row = await screen.findByRole("row", { name: group });
+    const name = within(row).getByRole("button", { name: new RegExp(`^${group}`) });
+    return (name.firstElementChild as HTMLElement).style.paddingInlineStart;
+  };
+  expect(await indentOf("Medicines")).toBe("0rem");
+  expect(await indentOf("Pain relief")).toBe("1.25rem");
+  expect(await indentOf("Level 5")).toBe("5rem");
   await user.type(screen.getByRole("searchbox"), "pain");
   expect(await screen.findByText("Medicines › Pain relief")).toBeTruthy();
 });
