@@ -9,7 +9,7 @@ const VARIANTS = {
   primary: "bg-primary text-on-primary shadow-xs hover:bg-primary-hover",
   outline: "border border-line bg-surface text-fg shadow-xs hover:bg-hover",
   ghost: "text-muted hover:bg-hover hover:text-fg",
-  danger: "bg-danger-solid text-on-danger shadow-xs hover:brightness-92",
+  danger: "bg-danger-solid text-on-danger shadow-xs hover:[filter:brightness(92%)]",
 } as const;
 
 const SIZES = {
