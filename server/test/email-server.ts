@@ -7,3 +7,11 @@ export async function anEmailServer(manners: Manners = {}) {
   onTestFinished(emailServer.close);
   return emailServer;
 }
+
+/** The content of the part of an email with this file name. */
+export function fileIn(raw: string, name: string): Buffer {
+  const part = raw.split(/\r\n--/).find((one) => one.includes(`filename=${name}`));
+  if (!part) throw new Error(`The email has no ${name}.`);
+  const [, ...content] = part.split("\r\n\r\n");
+  return Buffer.from(content.join("").replace(/\s/g, ""), "base64");
+}

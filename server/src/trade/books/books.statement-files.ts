@@ -3,13 +3,13 @@ import type { AccountStatement, StatementEntry } from "@pharmacy/contract/books/
 import { decimalOf } from "@pharmacy/contract/currencies";
 import type { Database } from "../../platform/db/database.ts";
 import type { ExportColumn } from "../../platform/export/columns.ts";
-import { type Network, pharmacyOf } from "../papers/papers.facts.ts";
+import { type Network, payeeOf, pharmacyOf } from "../papers/papers.facts.ts";
 import { loadFonts } from "../papers/papers.fonts.ts";
 import { formatsOf } from "../papers/papers.formats.ts";
 import { renderPaper } from "../papers/papers.render.ts";
 import { statementPaper } from "../papers/papers.statement.ts";
 
-/** The same bytes as long as no entry of it changes. */
+/** The same bytes as long as neither an entry of it nor the seller changes. */
 export async function statementPdf(
   db: Database,
   network: Network,
@@ -18,7 +18,8 @@ export async function statementPdf(
   const fonts = await loadFonts();
   const pharmacy = await pharmacyOf(db, statement.organization.id);
   const formats = formatsOf(fonts, pharmacy);
-  return renderPaper(fonts, statementPaper({ statement, pharmacy, network, formats }));
+  const payee = await payeeOf(db, network);
+  return renderPaper(fonts, statementPaper({ statement, pharmacy, payee, formats }));
 }
 
 type Row = Pick<StatementEntry, "on" | "reference"> & {

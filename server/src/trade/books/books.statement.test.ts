@@ -67,6 +67,7 @@ describe("a statement of account", () => {
     );
     const text = pdfText(pdf.rawPayload);
     for (const part of [
+      "Larkfield Supply Limited",
       `Invoice ${invoice.number}`,
       "€59.50",
       "Closing balance -€0.50",

@@ -8,6 +8,7 @@ import { sellerProblem } from "@pharmacy/contract/settings/seller";
 import { asc, eq } from "drizzle-orm";
 import type { organizations } from "../../identity/accounts/organizations.table.ts";
 import { openDay, withOpenBooks } from "../../identity/settings/settings.open-books.ts";
+import { sellerOf } from "../../identity/settings/settings.seller.ts";
 import { AppError, invalidField, requireNone } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";
@@ -17,12 +18,7 @@ import { nextNumber } from "../../platform/db/yearly-numbers.ts";
 import { queueEmails } from "../../platform/email/outbox.ts";
 import { requireAct } from "../../platform/http/require-act.ts";
 import type { Services } from "../../platform/http/routes.ts";
-import {
-  electronicAddressOf,
-  numbered,
-  problemOfRules,
-  sellerOf,
-} from "../invoices/invoices.build.ts";
+import { electronicAddressOf, numbered, problemOfRules } from "../invoices/invoices.build.ts";
 import { creditNoteEmail } from "../invoices/invoices.email.ts";
 import { readInvoice } from "../invoices/invoices.reads.ts";
 import {

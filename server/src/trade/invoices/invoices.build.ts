@@ -15,6 +15,7 @@ import { checkInvoice } from "@pharmacy/contract/invoices/invoices.rules";
 import { taxCategoryOf, taxIdentifierOf } from "@pharmacy/contract/invoices/invoices.tax-category";
 import { sellerProblem } from "@pharmacy/contract/settings/seller";
 import type { taxRates } from "../../catalogue/tax-rates/tax-rates.table.ts";
+import { sellerOf } from "../../identity/settings/settings.seller.ts";
 import type { settings } from "../../identity/settings/settings.table.ts";
 import type { FeePayer, FeeTerm } from "../../membership/subscriptions/subscriptions.effects.ts";
 import type { LineRow, OrderRow } from "../orders/orders.table.ts";
@@ -226,29 +227,6 @@ export function numbered(document: InvoiceDocument, number: string): InvoiceDocu
   const { payment } = document;
   const reference = creditorReferenceOf(number);
   return { ...document, number, payment: payment && { ...payment, reference } };
-}
-
-export function sellerOf(seller: InvoiceFacts["seller"]): InvoiceParty {
-  const { country, sellerTaxNumber, sellerEndpoint: id, sellerEndpointScheme: scheme } = seller;
-  const taxNumber = taxIdentifierOf({ country, taxNumber: sellerTaxNumber });
-  return {
-    name: seller.sellerName ?? "",
-    tradeName: null,
-    address: {
-      line1: seller.sellerAddress ?? "",
-      line2: seller.sellerAddress2,
-      city: seller.sellerCity ?? "",
-      region: seller.sellerRegion,
-      postalCode: seller.sellerPostalCode,
-      country,
-    },
-    taxNumber,
-    taxRegistration: taxNumber === null ? sellerTaxNumber : null,
-    registrationNumber: seller.sellerRegistrationNumber,
-    gln: null,
-    electronicAddress: id && scheme ? { id, scheme } : null,
-    email: null,
-  };
 }
 
 export function electronicAddressOf({

@@ -1,7 +1,7 @@
 import type { Invoice } from "@pharmacy/contract/invoices/invoices";
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { anEmailServer } from "#test/email-server.ts";
+import { anEmailServer, fileIn } from "#test/email-server.ts";
 import { enterSeller } from "#test/invoices.ts";
 import { aCustomer, readOrder, ship } from "#test/orders.ts";
 import { testServer } from "#test/server.ts";
@@ -46,14 +46,6 @@ async function sendAll() {
   const outbox = { db, config, secret, emailServer: openEmailServer(message.url) };
   await sendDueEmails(outbox, new AbortController().signal);
   return message.received;
-}
-
-/** The content of the part of an email with this file name. */
-function fileIn(raw: string, name: string): Buffer {
-  const part = raw.split(/\r\n--/).find((one) => one.includes(`filename=${name}`));
-  if (!part) throw new Error(`The email has no ${name}.`);
-  const [, ...content] = part.split("\r\n\r\n");
-  return Buffer.from(content.join("").replace(/\s/g, ""), "base64");
 }
 
 test("an invoice goes to the address for bills, with the PDF and the XML as they are saved", async () => {

@@ -1,7 +1,7 @@
 import type { MonthlyStatement } from "@pharmacy/contract/monthly-statements/monthly-statements";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { anEmailServer } from "#test/email-server.ts";
+import { anEmailServer, fileIn } from "#test/email-server.ts";
 import { sendStatements, sendStatementsFrom } from "#test/monthly-statements.ts";
 import { addInvoice, anOverduePharmacy } from "#test/payment-reminders.ts";
 import { pay } from "#test/payments.ts";
@@ -195,9 +195,7 @@ describe("a monthly statement", () => {
     const [{ to, raw } = { to: [], raw: "" }, ...others] = message.received;
     expect([to, others]).toEqual([["bills@castlewren.example"], []]);
     expect(raw).toContain("Subject: Statement of account for October 2026 from ");
-    const [, part = ""] = raw.split("filename=statement-2026-10.pdf");
-    const [, content = ""] = part.split("\r\n\r\n");
-    const pdf = Buffer.from(content.replace(/\s/g, ""), "base64");
+    const pdf = fileIn(raw, "statement-2026-10.pdf");
     const text = pdfText(pdf);
     for (const line of ["Statement of account", "1 Oct 2026", "31 Oct 2026", "€59.50"]) {
       expect(text).toContain(line);

@@ -2,12 +2,11 @@ import { sepaCodeOf } from "@pharmacy/contract/invoices/invoices.bank";
 import type {
   InvoiceDocument,
   InvoiceLine,
-  InvoiceParty,
   InvoiceTax,
   Period,
 } from "@pharmacy/contract/invoices/invoices.document";
 import type { Address } from "@pharmacy/contract/organizations/places";
-import { addressLines } from "./papers.facts.ts";
+import { addressLines, partyOf } from "./papers.facts.ts";
 import type { PaperFormats } from "./papers.formats.ts";
 import type { Fact, Paper, Party } from "./papers.model.ts";
 
@@ -73,22 +72,6 @@ function notesOf(document: InvoiceDocument, formats: PaperFormats): Fact[] {
     { label: "Rounding", value: ROUNDING[kind] },
     ...paymentOf(document, formats),
   ];
-}
-
-function partyOf(label: string, party: InvoiceParty): Party {
-  const { name, tradeName, address, taxNumber, taxRegistration, registrationNumber, gln } = party;
-  const taxes = taxNumber ?? taxRegistration;
-  return {
-    label,
-    lines: [
-      name,
-      ...(tradeName ? [tradeName] : []),
-      ...(address ? addressLines(address) : []),
-      ...(taxes ? [`Tax number ${taxes}`] : []),
-      ...(registrationNumber ? [`Registration number ${registrationNumber}`] : []),
-      ...(gln ? [`GLN ${gln}`] : []),
-    ],
-  };
 }
 
 function deliveryOf({ name, address }: { name: string | null; address: Address | null }): Party {

@@ -1,18 +1,18 @@
 import { entryWords } from "@pharmacy/contract/books/books.words";
 import type { AccountStatement } from "@pharmacy/contract/books/statements";
-import { buyer, type Network, type PaperPharmacy, supplier } from "./papers.facts.ts";
+import { buyer, type PaperPharmacy, type Payee } from "./papers.facts.ts";
 import type { PaperFormats } from "./papers.formats.ts";
 import type { Paper } from "./papers.model.ts";
 
 type Made = {
   statement: AccountStatement;
   pharmacy: PaperPharmacy;
-  network: Network;
+  payee: Payee;
   formats: PaperFormats;
 };
 
 /** The account of a pharmacy over a time, with a running balance. */
-export function statementPaper({ statement, pharmacy, network, formats }: Made): Paper {
+export function statementPaper({ statement, pharmacy, payee, formats }: Made): Paper {
   const { from, to, currency, opening, closing, entries } = statement;
   const { day } = formats;
   const money = (amount: number) => formats.money(amount, currency);
@@ -20,8 +20,8 @@ export function statementPaper({ statement, pharmacy, network, formats }: Made):
     title: "Statement of account",
     number: pharmacy.code,
     remark: null,
-    sender: network.networkName,
-    parties: [supplier(network), buyer(pharmacy)],
+    sender: payee.name,
+    parties: [payee.party, buyer(pharmacy)],
     facts: [
       { label: "From", value: day(from) },
       { label: "To", value: day(to) },

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { enterSeller } from "#test/invoices.ts";
 import { aDebtor, PAYMENTS, pay } from "#test/payments.ts";
 import { pdfPages, pdfText } from "#test/pdf-text.ts";
 import { testServer } from "#test/server.ts";
@@ -35,8 +36,8 @@ test("a receipt has the payment, who paid it, and what it settles", async () => 
     expect.arrayContaining([
       "Receipt",
       number,
-      "Supplier Pharmacy",
-      "Pharmacy network Castlewren Pharmacy",
+      "Seller Pharmacy",
+      "Larkfield Supply Limited Castlewren Pharmacy",
       "Paid on Method Reference Currency",
       "2 Nov 2026 Bank transfer Transfer 17 EUR",
       "Allocated to Amount",
@@ -69,6 +70,15 @@ test("the receipt of a voided payment says so, and settles nothing", async () =>
   expect(text).toContain("This payment was voided on 20 Nov 2026 and settles nothing.");
   expect(text).toContain("Amount, void €60.00");
   expect(text).not.toMatch(new RegExp(`Booked twice|${invoice.number}|Amount received`));
+});
+
+test("until a seller is entered, the receipt names the network", async () => {
+  const { owner, payment } = await aPayment();
+  await enterSeller(server, { sellerName: null });
+  const [page] = pdfPages((await receipt(owner, payment)).rawPayload);
+  expect(page).toEqual(
+    expect.arrayContaining(["Supplier Pharmacy", "Pharmacy network Castlewren Pharmacy"]),
+  );
 });
 
 test("a refund and a write-off have no receipt", async () => {

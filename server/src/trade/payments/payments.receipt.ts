@@ -6,10 +6,10 @@ import { requireState } from "../../platform/http/require-act.ts";
 import type { Services } from "../../platform/http/routes.ts";
 import {
   buyer,
-  type Network,
   type PaperPharmacy,
+  type Payee,
+  payeeOf,
   pharmacyOf,
-  supplier,
 } from "../papers/papers.facts.ts";
 import { loadFonts } from "../papers/papers.fonts.ts";
 import { formatsOf, type PaperFormats } from "../papers/papers.formats.ts";
@@ -17,7 +17,7 @@ import type { Fact, Paper } from "../papers/papers.model.ts";
 import { renderPaper } from "../papers/papers.render.ts";
 import { readPayment } from "./payments.reads.ts";
 
-/** The same bytes until the payment changes. */
+/** The same bytes until the payment or the seller changes. */
 export async function receiptFile(
   { db, config: network }: Pick<Services, "db" | "config">,
   actor: Actor,
@@ -27,15 +27,16 @@ export async function receiptFile(
   const payment = await readPayment(db, actor, id);
   requireState("payment", PAYMENT_ACTS.saveReceipt, payment);
   const pharmacy = await pharmacyOf(db, payment.organization.id);
+  const payee = await payeeOf(db, network);
   const formats = formatsOf(fonts, pharmacy);
-  const paper = receiptPaper({ payment, pharmacy, network, formats });
+  const paper = receiptPaper({ payment, pharmacy, payee, formats });
   return { name: `${payment.number}-receipt.pdf`, bytes: await renderPaper(fonts, paper) };
 }
 
-type Made = { payment: Payment; pharmacy: PaperPharmacy; network: Network; formats: PaperFormats };
+type Made = { payment: Payment; pharmacy: PaperPharmacy; payee: Payee; formats: PaperFormats };
 
 /** Follows from the payment as it is now: an allocation changes it, and a void leaves none. */
-function receiptPaper({ payment, pharmacy, network, formats }: Made): Paper {
+function receiptPaper({ payment, pharmacy, payee, formats }: Made): Paper {
   const { number, amount, openAmount, currency, status, allocations } = payment;
   const money = (minor: number) => formats.money(minor, currency);
   const isVoid = status === "void";
@@ -43,8 +44,8 @@ function receiptPaper({ payment, pharmacy, network, formats }: Made): Paper {
     title: "Receipt",
     number,
     remark: isVoid ? "Void" : null,
-    sender: network.networkName,
-    parties: [supplier(network), buyer(pharmacy)],
+    sender: payee.name,
+    parties: [payee.party, buyer(pharmacy)],
     facts: factsOf(payment, formats),
     columns: [{ header: "Allocated to" }, { header: "Amount", width: 100, align: "end" }],
     rows: allocations.map((allocation) => [wordsFor(allocation), money(allocation.amount)]),
