@@ -74,7 +74,11 @@ const FRAME: Screen[] = [
     states: [
       {
         name: "Home",
-        steps: [sees("Overdue and ending soon"), sees("Registrations to review")],
+        steps: [
+          sees("Overdue and ending soon"),
+          sees("Registrations to review"),
+          sees("Orders placed"),
+        ],
         shows: "Grace period",
         isWhole: true,
       },

@@ -53,6 +53,7 @@ import { passkeysRoutes } from "./identity/passkeys/passkeys.routes.ts";
 import { sessionJobs } from "./identity/sessions/sessions.jobs.ts";
 import { sessionsRoutes } from "./identity/sessions/sessions.routes.ts";
 import { sessionKind } from "./identity/sessions/sessions.table.ts";
+import { networkNow } from "./identity/settings/settings.network-now.ts";
 import { settingsRoutes } from "./identity/settings/settings.routes.ts";
 import { issuedTokenKind } from "./identity/tokens/issued-tokens.view.ts";
 import { tokenJobs } from "./identity/tokens/tokens.jobs.ts";
@@ -105,6 +106,7 @@ import { runsRowsRoutes } from "./platform/runs/runs.rows.routes.ts";
 import { runKind } from "./platform/runs/runs.table.ts";
 import { searchRoutes } from "./platform/search/search.routes.ts";
 import type { Searchable } from "./platform/search/searchable.ts";
+import type { FigureSection } from "./platform/summary/figures.ts";
 import type { TiledList } from "./platform/summary/tiles.ts";
 import { batchJobs } from "./stock/batches/batches.jobs.ts";
 import { movementsRoutes } from "./stock/batches/batches.movements.routes.ts";
@@ -129,6 +131,7 @@ import { recallKind, recallNoticeKind, recalls } from "./stock/recalls/recalls.t
 import { recallTiles } from "./stock/recalls/recalls.tiles.ts";
 import { purgeExpired } from "./stock/receipts/receipts.purge-expired.ts";
 import { receiptsRoutes } from "./stock/receipts/receipts.routes.ts";
+import { summaryFiguresRoutes } from "./summary/summary.figures.routes.ts";
 import { summaryRoutes } from "./summary/summary.routes.ts";
 import { bankExpensesRoutes } from "./trade/bank/bank.expenses.routes.ts";
 import { bankFilesRoutes } from "./trade/bank/bank.files.routes.ts";
@@ -149,6 +152,7 @@ import { monthlyStatementsRoutes } from "./trade/monthly-statements/monthly-stat
 import { monthlyStatementKind } from "./trade/monthly-statements/monthly-statements.table.ts";
 import { ordersActsRoutes } from "./trade/orders/orders.acts.routes.ts";
 import { ordersDemandRoutes } from "./trade/orders/orders.demand.routes.ts";
+import { orderFigures } from "./trade/orders/orders.figures.ts";
 import { ordersRoutes } from "./trade/orders/orders.routes.ts";
 import { orderSearch } from "./trade/orders/orders.search.ts";
 import { orderKind, orderLineKind, orderLines, orders } from "./trade/orders/orders.table.ts";
@@ -181,6 +185,7 @@ type Resource = {
   search?: Searchable;
   named?: Named;
   tiles?: TiledList;
+  figures?: readonly FigureSection[];
   jobs?: readonly Job[];
   /** Imported when the demo network is filled: a start reads as little as it can. */
   demo?: Demo;
@@ -282,6 +287,7 @@ export const RESOURCES: readonly Resource[] = [
     kind: orderKind,
     search: orderSearch,
     tiles: orderTiles,
+    figures: [orderFigures],
     jobs: feeJobs,
     named: namedBy(orderKind, orders.number, { currency: orders.currency }),
   },
@@ -387,6 +393,8 @@ export const RESOURCES: readonly Resource[] = [
 
 export const TILED = RESOURCES.flatMap(({ tiles = [] }) => tiles);
 
+export const FIGURES = RESOURCES.flatMap(({ figures = [] }) => figures);
+
 export const ROUTES = [
   ...RESOURCES.flatMap(({ routes }) => routes),
   runsRoutes(IMPORTS),
@@ -394,6 +402,7 @@ export const ROUTES = [
   runsRowsRoutes(IMPORTS),
   runsMissingRoutes(IMPORTS),
   summaryRoutes(TILED),
+  summaryFiguresRoutes(FIGURES, networkNow),
   searchRoutes(RESOURCES.flatMap(({ search = [] }) => search)),
 ];
 

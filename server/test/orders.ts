@@ -34,7 +34,8 @@ export async function aCustomer(
   const { organization } = shop;
   const items = [await shop.item({ gtin: aGtin() }), await shop.item({ gtin: aGtin() })];
   const [one, other] = items as [(typeof items)[number], (typeof items)[number]];
-  const list = await newActiveList(server, { name: `Prices ${made}`, organization }, [
+  const { currency = "EUR" } = values;
+  const list = await newActiveList(server, { name: `Prices ${made}`, organization, currency }, [
     { item: one.id, price: 395 },
     { item: other.id, price: 1_000 },
   ]);

@@ -8,6 +8,6 @@ export const EXPENSE = {
   note: "Deleting one voids it, with a reason.",
   hasViews: true,
   history: ["finance"],
-  shownIn: ["bank-lines"],
+  shownIn: ["bank-lines", "summary"],
   grants: { admin: KEEP, finance: KEEP },
 } as const satisfies ModelRow;

@@ -1,12 +1,12 @@
 import type { Model } from "@pharmacy/contract/models";
-import { grantOf, may } from "@pharmacy/contract/permissions";
+import { may } from "@pharmacy/contract/permissions";
 import type { Summary } from "@pharmacy/contract/summary/summary";
 import { monthlyValueAt } from "../membership/subscriptions/subscriptions.states-in-sql.ts";
 import type { Actor } from "../platform/db/audit.ts";
 import type { Database } from "../platform/db/database.ts";
-import { isLimited } from "../platform/http/access.ts";
 import type { Services } from "../platform/http/routes.ts";
 import type { TiledList } from "../platform/summary/tiles.ts";
+import { seesAll } from "./summary.sees-all.ts";
 
 /** One query for each list that the user's tiles open. */
 export async function summaryFor(
@@ -41,12 +41,6 @@ function seesSome(actor: Actor, model: Model): boolean {
   const { role, organization } = actor;
   const isOwn = role !== null && organization !== null && may(role, model, "view");
   return isOwn || seesAll(actor, model);
-}
-
-/** False for users limited to their own pharmacy. */
-function seesAll({ role }: Actor, model: Model): boolean {
-  const grant = role === null ? undefined : grantOf(role, model, "view");
-  return grant !== undefined && !isLimited(grant);
 }
 
 async function recurringAt(db: Database, now: number): Promise<Summary["recurring"]> {

@@ -28,3 +28,10 @@ test("another user's change refreshes the record's own page, and is announced on
   expect(keysOfChange("setting", "7").pages).toContainEqual(["settings", "detail"]);
   expect(keysOfChange("view", "7").pages).toEqual([]);
 });
+
+test("figures on the dashboard are refetched with each record that they count", () => {
+  for (const model of ["order", "invoice", "subscription", "expense"] as const) {
+    expect(keysOfChange(model, "7").pages).toContainEqual(["summary"]);
+  }
+  expect(keysOfChange("unit", "7").pages).not.toContainEqual(["summary"]);
+});

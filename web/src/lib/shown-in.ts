@@ -15,6 +15,9 @@ function shownIn(model: Model): Shown {
 /** Any history may show the change. */
 export const LOGS = "logs";
 
+/** Its figures are sums of records, so each change may move them. */
+const SUMMARY = "summary";
+
 /** For the user's own change to a record. */
 export function keysAfterChange(model: Model): QueryKey[] {
   const { own, others } = shownIn(model);
@@ -39,14 +42,12 @@ export function keysOfRemoved(model: Model): QueryKey[] {
  */
 export function keysOfChange(model: Model, id: string): { pages: QueryKey[]; list?: string } {
   const { own, others } = shownIn(model);
+  const sums = others.includes(SUMMARY) ? [[SUMMARY]] : [];
   if (own)
     return {
-      pages: [
-        [own, "detail", id],
-        [LOGS, "timeline", id],
-      ],
+      pages: [[own, "detail", id], [LOGS, "timeline", id], ...sums],
       list: own,
     };
-  const pages = others.map((resource) => [resource, "detail"]);
+  const pages = others.map((resource) => (resource === SUMMARY ? [SUMMARY] : [resource, "detail"]));
   return { pages: pages.length === 0 ? [] : [...pages, [LOGS, "timeline"]] };
 }

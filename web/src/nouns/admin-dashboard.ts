@@ -2,6 +2,7 @@ import { UNSENT_DAYS } from "@pharmacy/contract/emails/emails.values";
 import { EXPIRING_DAYS } from "@pharmacy/contract/expiries/expiries.values";
 import type { NounPart } from "#components/layout/noun-parts.tsx";
 import { lazyPart } from "#lib/lazy-part.tsx";
+import type { FigureCard } from "#resources/summary/figure-card.ts";
 import type { Tiles } from "#resources/summary/tiles.ts";
 
 const pharmacies = "/admin/orgs";
@@ -151,6 +152,16 @@ export const ADMIN_CARDS: readonly NounPart[] = [
     may: ["expense", "view"],
     Part: lazyPart(() =>
       import("#resources/expenses/expenses.card.tsx").then((module) => module.ExpensesCard),
+    ),
+  },
+];
+
+/** How the network does, in the order of the page. */
+export const FIGURE_CARDS: readonly FigureCard[] = [
+  {
+    name: "orders",
+    Card: lazyPart(() =>
+      import("#resources/orders/order-figures.card.tsx").then((module) => module.OrderFiguresCard),
     ),
   },
 ];

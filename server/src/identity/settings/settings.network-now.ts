@@ -5,5 +5,5 @@ import { SETTINGS_ID, settingKind } from "./settings.table.ts";
 
 export async function networkNow(db: Database | Transaction, now: number) {
   const { timeZone, currency } = await getRecord(db, settingKind, SETTINGS_ID);
-  return { today: todayIn(timeZone, now), currency };
+  return { today: todayIn(timeZone, now), timeZone, currency };
 }

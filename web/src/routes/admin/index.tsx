@@ -1,6 +1,7 @@
 import type { Expiry } from "@pharmacy/contract/expiries/expiries";
 import type { Page } from "@pharmacy/contract/list";
 import { may } from "@pharmacy/contract/permissions";
+import { FIGURE_DAYS_DEFAULT } from "@pharmacy/contract/summary/figures.values";
 import { useQuery } from "@tanstack/react-query";
 import { createFileRoute, getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
@@ -18,6 +19,7 @@ import { ExpiryActs } from "#resources/expiries/expiry-acts.tsx";
 import { ExpiryQuestion, type Question } from "#resources/expiries/expiry-question.tsx";
 import { organizationsApi } from "#resources/organizations/organizations.api.ts";
 import { summary } from "#resources/summary/summary.api.ts";
+import { figureSearch } from "./-figure-days.ts";
 import { IN_SERVICE, SubscriptionBar } from "./-subscription-bar.tsx";
 import { SummaryTiles } from "./-summary-tiles.tsx";
 
@@ -25,6 +27,7 @@ import { SummaryTiles } from "./-summary-tiles.tsx";
 const FIRST = { search: "", page: 1, count: 10, sort: "", order: "", type: "", days: "" } as const;
 
 export const Route = createFileRoute("/admin/")({
+  validateSearch: figureSearch,
   loader: ({ context: { queryClient } }) => {
     void queryClient.prefetchQuery(summary());
     void queryClient.prefetchQuery(expiriesApi.list(FIRST));
@@ -37,14 +40,20 @@ export const Route = createFileRoute("/admin/")({
 // rarely shown, and never before the page
 const EmailStrip = lazyPart(() => import("./-email-strip.tsx").then((module) => module.EmailStrip));
 
+const NetworkFigures = lazyPart(() =>
+  import("./-network-figures.tsx").then((module) => module.NetworkFigures),
+);
+
 const admin = getRouteApi("/admin");
 
 function DashboardPage() {
   const { user } = admin.useLoaderData();
+  const { days = FIGURE_DAYS_DEFAULT } = Route.useSearch();
   return (
     <div className="grid gap-5">
       <Waiting name={user.name} />
       {may(user.role, "user", "view") && <EmailStrip />}
+      <NetworkFigures days={days} />
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <ExpiriesSoon />
         <div className="grid gap-5">
