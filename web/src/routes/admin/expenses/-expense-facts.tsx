@@ -66,7 +66,7 @@ function Amounts({ expense }: { expense: ExpenseDetail }) {
           <Link
             to="/admin/bank"
             search={{ id: bankLine }}
-            className="underline-offset-2 hover:underline"
+            className="rounded-sm text-accent hover:underline"
           >
             Bank line
           </Link>
