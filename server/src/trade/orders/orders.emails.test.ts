@@ -47,6 +47,21 @@ test("a placed order is written of to the supply desk and to the pharmacy", asyn
   expect(confirmation?.text).toContain(`/dashboard/orders/${order.id}`);
 });
 
+test("without a user of the support role, the administrators are the supply desk", async () => {
+  const admin = await server.as("admin");
+  const { place } = await aCustomer(server);
+  await place();
+  expect(await kindsOf(admin)).toEqual(["orderToConfirm"]);
+  const desk = await server.as("support");
+  await switchOff(desk);
+  await place();
+  expect(await kindsOf(admin)).toEqual(["orderToConfirm"]);
+  await server.db.execute(sql`update users set status = 'suspended' where id = ${desk.userId}`);
+  await place();
+  expect(await kindsOf(admin)).toEqual(["orderToConfirm", "orderToConfirm"]);
+  expect(await kindsOf(desk)).toEqual([]);
+});
+
 test("prices that changed and were accepted are in the confirmation", async () => {
   const { write, list, items, owner } = await aCustomer(server);
   const order = await write();

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, or } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, or, type SQL } from "drizzle-orm";
 import { organizations } from "../../identity/accounts/organizations.table.ts";
 import { userKind, users } from "../../identity/accounts/users.table.ts";
 import type { Actor } from "../../platform/db/audit.ts";
@@ -17,6 +17,10 @@ import {
 } from "./orders.emails.ts";
 import type { LineRow, OrderRow } from "./orders.table.ts";
 
+const READER = { id: users.id, name: users.name, email: users.email, role: users.role };
+const IS_ACTIVE = and(eq(users.status, "active"), userKind.present);
+const OLDEST_FIRST = [asc(users.createdAt), asc(users.id)];
+
 type EmailServices = Pick<Services, "config" | "secret">;
 
 /** To the supply desk and to the pharmacy, in the transaction that places the order. */
@@ -32,7 +36,7 @@ export async function writeOfPlaced(
     .from(organizations)
     .where(eq(organizations.id, organization));
   const facts = { ...placed, pharmacy: pharmacy?.name ?? "", by: actor.name };
-  const desk = await readersWhere(tx, isDesk);
+  const desk = await supplyDesk(tx);
   const buyers = await buyersOf(tx, organization, actor.id);
   await queueEmails(tx, secret, [
     ...desk.map((reader) => orderToConfirmEmail(config, reader, facts)),
@@ -73,7 +77,16 @@ export async function writeToBuyers(
   return (await queueEmails(tx, secret, emails)).size;
 }
 
-const isDesk = and(isNull(users.organization), eq(users.role, "support"));
+/** The users with the support role, or the administrators of a network without any. */
+async function supplyDesk(tx: Transaction): Promise<OrderReader[]> {
+  const network = await tx
+    .select({ ...READER, orderEmails: users.orderEmails })
+    .from(users)
+    .where(and(isNull(users.organization), inArray(users.role, ["support", "admin"]), IS_ACTIVE))
+    .orderBy(...OLDEST_FIRST);
+  const support = network.filter(({ role }) => role === "support");
+  return (support.length > 0 ? support : network).filter(({ orderEmails }) => orderEmails);
+}
 
 /** The owners, and the user who placed the order. */
 function buyersOf(tx: Transaction, organization: string, placedBy: string | null) {
@@ -84,11 +97,10 @@ function buyersOf(tx: Transaction, organization: string, placedBy: string | null
   return readersWhere(tx, and(eq(users.organization, organization), isBuyer));
 }
 
-function readersWhere(tx: Transaction, condition: typeof isDesk): Promise<OrderReader[]> {
-  const { id, name, email, role } = users;
+function readersWhere(tx: Transaction, condition: SQL | undefined): Promise<OrderReader[]> {
   return tx
-    .select({ id, name, email, role })
+    .select(READER)
     .from(users)
-    .where(and(condition, eq(users.status, "active"), users.orderEmails, userKind.present))
-    .orderBy(asc(users.createdAt), asc(users.id));
+    .where(and(condition, IS_ACTIVE, users.orderEmails))
+    .orderBy(...OLDEST_FIRST);
 }

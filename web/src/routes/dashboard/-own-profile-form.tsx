@@ -1,5 +1,6 @@
 import { PICTURE, PICTURE_HINT } from "@pharmacy/contract/files/files.values";
 import { ROLE_WORDS } from "@pharmacy/contract/role-words";
+import type { Role } from "@pharmacy/contract/roles.values";
 import { type OwnProfile, ProfileInput } from "@pharmacy/contract/users/profile";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { FormPage } from "#components/form/form-page.tsx";
@@ -21,6 +22,8 @@ import { useOwnChange } from "./-use-own-change.ts";
 export function OwnProfileForm({ user }: { user: OwnProfile }) {
   const navigate = useNavigate();
   const change = useOwnChange();
+  const { organization, role } = user;
+  const hint = organization === null ? NETWORK_EMAILS[role] : BUYER_EMAILS;
   const form = useRecordForm({
     schema: ProfileInput,
     initial: inputOf(ProfileInput, user),
@@ -71,13 +74,13 @@ export function OwnProfileForm({ user }: { user: OwnProfile }) {
           hint="Leave empty to use your computer's setting."
         />
       </FormSection>
-      {(user.organization !== null || user.role === "support") && (
+      {hint && (
         <FormSection title="Emails">
           <SwitchField
             form={form}
             name="orderEmails"
             label="Emails about orders"
-            hint={`${user.organization === null ? DESK_EMAILS : BUYER_EMAILS} Emails about recalls and licences are always sent.`}
+            hint={`${hint} Emails about recalls and licences are always sent.`}
           />
         </FormSection>
       )}
@@ -85,9 +88,14 @@ export function OwnProfileForm({ user }: { user: OwnProfile }) {
   );
 }
 
-const DESK_EMAILS = "Sent when a pharmacy places an order.";
 const BUYER_EMAILS =
   "Sent to owners, and to the user who placed the order, when it is placed, confirmed short or shipped.";
+
+/** Only these roles of the network get any. */
+const NETWORK_EMAILS: Partial<Record<Role, string>> = {
+  support: "Sent when a pharmacy places an order.",
+  admin: "Sent when a pharmacy places an order while no active user has the support role.",
+};
 
 function AboutYou({ user }: { user: OwnProfile }) {
   const { email, avatar, role, organization, version } = user;

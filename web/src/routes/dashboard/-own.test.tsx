@@ -47,6 +47,13 @@ test("emails about orders are switched off in the profile", async () => {
   });
 });
 
+test("an administrator reads when emails about orders come", async () => {
+  await app.signIn("admin");
+  open("/dashboard/profile");
+  await screen.findByRole("switch", { name: "Emails about orders" });
+  screen.getByText(/while no active user has the support role\./);
+});
+
 test("users who get no emails about orders are offered no switch", async () => {
   await app.signIn("finance");
   open("/dashboard/profile");
