@@ -1,6 +1,7 @@
 import "./effects.ts";
 import { auditLogJobs } from "./audit-logs/audit-logs.jobs.ts";
 import { auditLogsRoutes } from "./audit-logs/audit-logs.routes.ts";
+import { auditLogTiles } from "./audit-logs/audit-logs.tiles.ts";
 import { groupsMoveRoutes } from "./catalogue/groups/groups.move.routes.ts";
 import { groupsRoutes } from "./catalogue/groups/groups.routes.ts";
 import { groupSearch } from "./catalogue/groups/groups.search.ts";
@@ -207,7 +208,11 @@ export const RESOURCES: readonly Resource[] = [
   { routes: [tokensRoutes], kind: issuedTokenKind, jobs: tokenJobs },
   { routes: [settingsRoutes] },
   { routes: [viewsRoutes] },
-  { routes: [auditLogsRoutes, archivesRoutes, chainRoutes], jobs: auditLogJobs },
+  {
+    routes: [auditLogsRoutes, archivesRoutes, chainRoutes],
+    tiles: auditLogTiles(networkNow),
+    jobs: auditLogJobs,
+  },
   { routes: [filesRoutes], kind: fileKind, jobs: [uploadRemainsJob] },
   { routes: [failedEmailsRoutes], tiles: failedEmailTiles, jobs: [emailsJob] },
   {

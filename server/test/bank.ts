@@ -239,15 +239,20 @@ function bankWrites(server: Server): PreparedWrite[] {
   ];
 }
 
-async function insertFile({ db }: Pick<Server, "db">, name: string): Promise<string> {
+/** A file up to this day. */
+export async function insertFile(
+  { db }: Pick<Server, "db">,
+  name: string,
+  to = "2026-11-02",
+): Promise<string> {
   made += 1;
   const { id } = await insertRecord(db, SYSTEM, bankFileKind, {
     name: `${name}.xml`,
     sha256: `${name} ${made}`,
     account: OWN_IBAN,
     currency: "EUR",
-    from: "2026-11-02",
-    to: "2026-11-02",
+    from: to,
+    to,
     addedLines: 1,
     knownLines: 0,
     setAside: { otherAccounts: 0, otherCurrencies: 0, pending: 0 },

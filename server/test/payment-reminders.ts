@@ -14,6 +14,7 @@ import {
   reminderBlocks,
 } from "../src/trade/payment-reminders/payment-reminders.table.ts";
 import { readBlock } from "../src/trade/payment-reminders/reminder-blocks.reads.ts";
+import { insertFile } from "./bank.ts";
 import { insertInvoice } from "./invoices.ts";
 import { aPharmacy } from "./members.ts";
 import type { ActedResource, DemoFigures, PreparedWrite, TileFacts } from "./nouns.ts";
@@ -175,21 +176,28 @@ export const ownResource: ActedResource = {
 };
 
 export const tiles: TileFacts = {
-  seenBy: { invoicesNotReminded: ["admin", "finance", "support"] },
-  /** There is no bank file, so that reminders are stopped. */
+  seenBy: {
+    invoicesNotReminded: ["admin", "finance", "support"],
+    bankFileOld: ["admin", "finance", "support"],
+  },
+  /** The only bank file is too old, so that reminders are stopped. */
   async make(server) {
     await switchOn(server, { bankFileDays: 7 });
+    await insertFile(server, "Old", "2020-01-31");
     const { organization } = await aCustomer(server);
     await addInvoice(server, organization, { dueDate: "2999-12-31" });
     const isOverdue = sql`kind = 'invoice' and open_amount > 0 and due_date < ${new Date(server.services.clock()).toISOString().slice(0, 10)}`;
-    return { invoicesNotReminded: await server.db.$count(invoices, isOverdue) };
+    return {
+      invoicesNotReminded: await server.db.$count(invoices, isOverdue),
+      bankFileOld: await server.db.$count(invoices, sql`kind = 'invoice' and open_amount > 0`),
+    };
   },
 };
 
 export const figures: DemoFigures = {
   created: async (db) => (await db.$count(paymentReminders)) + (await db.$count(reminderBlocks)),
-  // they are off
-  tiles: { invoicesNotReminded: 0 },
+  // they are off, and the bank file is new
+  tiles: { invoicesNotReminded: 0, bankFileOld: 0 },
   tests: {
     async "payment reminders, a pause, a dispute, and promises that are open, kept and broken"(db) {
       expect(await db.$count(paymentReminders)).toBeGreaterThan(0);

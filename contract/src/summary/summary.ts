@@ -9,6 +9,8 @@ export const Summary = z.object({
       /** Filters of its list that leave exactly what it counts. */
       query: z.record(z.string(), z.string()),
       count: z.int(),
+      /** False if there are more. */
+      isExact: z.optional(z.boolean()),
       since: z.nullable(z.iso.datetime()),
       /** Notices of open recalls, and how many of them were answered. */
       notices: z.optional(z.object({ pharmacies: z.int(), answered: z.int() })),

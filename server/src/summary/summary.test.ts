@@ -10,6 +10,7 @@ import { anOrganization } from "#test/records.ts";
 import { testServer } from "#test/server.ts";
 import { outboxEmails } from "../platform/email/outbox.table.ts";
 import { TILED } from "../resources.ts";
+import { invoices } from "../trade/invoices/invoices.table.ts";
 
 const server = testServer();
 
@@ -30,11 +31,13 @@ async function aMorning(): Promise<Record<string, number>> {
   for (const { make } of TILE_FACTS) Object.assign(made, await make(server));
   // what the others wrote has no mail server either
   const isUnsent = sql`status <> 'sent' and created_at > ${TODAY}::date - 30`;
+  const isOpen = sql`kind = 'invoice' and open_amount > 0`;
   return {
     ...made,
     ...(await stockByRows()),
     letters: await server.db.$count(outboxEmails, isUnsent),
     ordersToInvoice: await withoutInvoice(),
+    bankFileOld: await server.db.$count(invoices, isOpen),
   };
 }
 

@@ -14,7 +14,10 @@ type Tile = {
   isForPharmacies?: true;
 };
 
-type Counted = Omit<Summary["tiles"][number], "tile" | "query">;
+type Counted = Omit<Summary["tiles"][number], "tile" | "query"> & {
+  /** Where the filters depend on the day. */
+  query?: Query;
+};
 
 export type TiledList = {
   list: string;
