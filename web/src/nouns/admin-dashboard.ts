@@ -1,9 +1,11 @@
 import { UNSENT_DAYS } from "@pharmacy/contract/emails/emails.values";
 import { EXPIRING_DAYS } from "@pharmacy/contract/expiries/expiries.values";
 import type { NounPart } from "#components/layout/noun-parts.tsx";
+import { formatDate } from "#lib/format.ts";
 import { lazyPart } from "#lib/lazy-part.tsx";
+import { LOGS } from "#lib/shown-in.ts";
 import type { FigureCard } from "#resources/summary/figure-card.ts";
-import type { Tiles } from "#resources/summary/tiles.ts";
+import type { Oddities, Tiles } from "#resources/summary/tiles.ts";
 
 const pharmacies = "/admin/orgs";
 const products = "/admin/products";
@@ -49,7 +51,7 @@ export const TILES: Tiles = {
   recalls: {
     label: "Open recalls",
     tone: "danger",
-    note: "No recall is open",
+    note: "No pharmacy was notified",
     list: "/admin/recalls",
   },
   stockWithdrawn: {
@@ -88,16 +90,10 @@ export const TILES: Tiles = {
     note: "Within 30 days",
     list: products,
   },
-  letters: {
-    label: "Emails not sent",
-    tone: "danger",
-    note: `In the last ${UNSENT_DAYS} days`,
-    list: "/admin/letters",
-  },
   questions: {
     label: "Open questions",
     tone: "warning",
-    note: "Everything is answered",
+    note: "",
     list: "/admin/questions",
     isNamedInFragment: true,
   },
@@ -136,6 +132,27 @@ export const TILES: Tiles = {
     tone: "warning",
     note: "Claimed by pharmacies",
     list: "/admin/orders/returns",
+  },
+};
+
+/** Each is a thing that should not happen; their order is the server's. */
+export const ODDITIES: Oddities = {
+  failedSignIns: {
+    sentence: (count, figure) =>
+      `${figure} failed ${count === 1 ? "sign-in" : "sign-ins"} since yesterday`,
+    list: `/admin/${LOGS}`,
+  },
+  letters: {
+    sentence: (count, figure) =>
+      `${figure} ${count === 1 ? "email" : "emails"} not sent in the last ${UNSENT_DAYS} days`,
+    list: "/admin/letters",
+  },
+  bankFileOld: {
+    sentence: (count, figure, since) => {
+      const open = `${figure} open ${count === 1 ? "invoice" : "invoices"}`;
+      return since ? `${open}, last bank file of ${formatDate(since.slice(0, 10))}` : open;
+    },
+    list: "/admin/invoices",
   },
 };
 

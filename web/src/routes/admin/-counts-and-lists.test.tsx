@@ -21,6 +21,13 @@ function counted(link: HTMLAnchorElement): Counted {
   };
 }
 
+/** The number that a sentence begins with. */
+const sentence = (link: HTMLAnchorElement): Counted => ({
+  text: link.textContent ?? "",
+  count: Number(/^\d+/.exec(link.textContent ?? "")?.[0]),
+  href: link.getAttribute("href") ?? "",
+});
+
 const linksOf = (element: HTMLElement) => within(element).getAllByRole<HTMLAnchorElement>("link");
 
 /** Addresses of the lists that numbers may open, with their API paths. */
@@ -34,6 +41,7 @@ const LISTS: Readonly<Record<string, string>> = {
   "/admin/products": "products",
   "/admin/letters": "letters",
   "/admin/expiries": "expiries",
+  "/admin/logs": "logs",
 };
 
 /** The number of rows in a list; if its filters are not in its search, the screen is counted. */
@@ -61,9 +69,11 @@ test("every number on the dashboard is the number of rows in the list that it op
   const states = await screen.findByRole("region", {
     name: /^Pharmacies by subscription \(\d+\)$/,
   });
+  const unusual = await screen.findByRole("list", { name: "Unusual" });
   const expiries = await screen.findByRole("region", { name: /^Overdue and ending soon \(\d+\)$/ });
   const numbers = [
     ...linksOf(tiles).map(counted),
+    ...linksOf(unusual).map(sentence),
     ...within(states)
       .getAllByRole<HTMLAnchorElement>("link")
       .map((link) => ({

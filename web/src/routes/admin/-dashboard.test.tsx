@@ -1,11 +1,17 @@
 import type { Summary } from "@pharmacy/contract/summary/summary";
 import { DAY_MS } from "@pharmacy/contract/time.values";
+import { failSignIn } from "@pharmacy/server/test/audit-logs";
+import { insertFile } from "@pharmacy/server/test/bank";
+import { aFailedEmail } from "@pharmacy/server/test/letters";
 import { aMember } from "@pharmacy/server/test/members";
+import { aDebtor } from "@pharmacy/server/test/payments";
 import { anOrganization } from "@pharmacy/server/test/records";
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { TILES } from "#nouns/admin-dashboard.ts";
+import { formatDate } from "#lib/format.ts";
+import { ODDITIES, TILES } from "#nouns/admin-dashboard.ts";
 import { open, testApp } from "#test/app.tsx";
+import { openLive } from "#test/live.ts";
 
 const app = testApp();
 
@@ -37,23 +43,33 @@ const tiles = async () => {
     ]);
 };
 
-/** Tiles of registrations, pharmacies and emails; other nouns test their own. */
-const ownTiles = async () =>
-  (await tiles()).filter(([, , href]) => /^.admin.(registrations|orgs|letters)\b/.test(href ?? ""));
+const isOwn = (href: string | null | undefined) =>
+  /^.admin.(registrations|orgs)\b/.test(href ?? "");
+
+/** Tiles of registrations and pharmacies; other nouns test their own. */
+const ownTiles = async () => (await tiles()).filter(([, , href]) => isOwn(href));
+
+/** The name and link of each list in which nothing waits. */
+async function folded(title = "Nothing else waits") {
+  // the list is folded: its links have no role
+  const links = (await screen.findByText(title)).parentElement?.querySelectorAll("a") ?? [];
+  return [...links].map((link) => [link.textContent, link.getAttribute("href")]);
+}
 
 test("each tile shows a count, and opens the list of exactly those rows", async () => {
   await aNetwork();
   await app.signIn();
   const { user, address } = open("/admin");
   expect(await ownTiles()).toEqual([
-    ["Registrations to review", "0", "/admin/registrations?status=pending"],
-    ["In grace period", "0", "/admin/orgs?status=active&subscription=grace"],
-    ["Memberships expiring", "1", "/admin/orgs?status=active&subscription=expiring"],
     ["Read-only", "11", "/admin/orgs?status=active&subscription=readOnly"],
     ["Licences expired", "1", "/admin/orgs?status=active&licence=expired"],
+    ["Memberships expiring", "1", "/admin/orgs?status=active&subscription=expiring"],
     ["Licences expiring", "11", "/admin/orgs?status=active&licence=expiring"],
-    ["Emails not sent", "0", "/admin/letters"],
     ["Monthly recurring revenue", "€79.00", "/admin/orgs?subscription=paying"],
+  ]);
+  expect((await folded()).filter(([, href]) => isOwn(href))).toEqual([
+    ["Registrations to review", "/admin/registrations?status=pending"],
+    ["In grace period", "/admin/orgs?status=active&subscription=grace"],
   ]);
   await user.click(screen.getByRole("link", { name: /^Licences expiring/ }));
   await screen.findByRole("heading", { name: "Pharmacies" });
@@ -61,24 +77,45 @@ test("each tile shows a count, and opens the list of exactly those rows", async 
   expect(address()).toBe("/admin/orgs?status=active&licence=expiring");
 });
 
-test("every tile of the summary has words and a link, and no others have", async () => {
+test("every count of the summary has words and a link, and no others have", async () => {
   const served = (await app.get("/api/summary")).json<Summary>().tiles.map(({ tile }) => tile);
-  expect(Object.keys(TILES).sort()).toEqual([...served].sort());
+  expect(Object.keys({ ...TILES, ...ODDITIES }).sort()).toEqual([...served].sort());
   await app.signIn();
   open("/admin");
+  const labels = served.flatMap((name) => TILES[name]?.label ?? []);
+  expect((await folded("Nothing waits for you")).map(([label]) => label)).toEqual(labels);
+  expect((await tiles()).map(([label]) => label)).toEqual(["Monthly recurring revenue"]);
+});
+
+test("a tile appears at its place, and leaves it, while the page is open", async () => {
+  const { id, version } = (await app.post("/api/organizations", anOrganization())).json();
+  const page = await openLive(app, "/admin");
   expect((await tiles()).map(([label]) => label)).toEqual([
-    ...served.map((name) => TILES[name]?.label),
+    "Read-only",
     "Monthly recurring revenue",
   ]);
+  const change = (values: object) => app.patch(`/api/organizations/${id}`, values);
+  const ended = await change({ version, licenceExpiresOn: inDays(-3) });
+  expect(ended.statusCode, ended.body).toBe(200);
+  await expect
+    .poll(async () => (await tiles()).map(([label]) => label), { timeout: 5_000 })
+    .toEqual(["Read-only", "Licences expired", "Monthly recurring revenue"]);
+  await change({ version: ended.json().version, licenceExpiresOn: inDays(300) });
+  await expect
+    .poll(async () => (await tiles()).map(([label]) => label), { timeout: 5_000 })
+    .toEqual(["Read-only", "Monthly recurring revenue"]);
+  expect(page.isFollowing()).toBe(true);
 });
 
 test("each role sees the tiles of the lists it may see", async () => {
+  await aNetwork();
   await app.signIn("catalogue");
   open("/admin");
   expect((await ownTiles()).map(([label]) => label)).toEqual([
     "Licences expired",
     "Licences expiring",
   ]);
+  expect((await folded()).map(([label]) => label)).toContain("Orders to ship");
 });
 
 test("overdue entries come first, with their action, and the full list is one link away", async () => {
@@ -98,7 +135,9 @@ test("overdue entries come first, with their action, and the full list is one li
   await user.type(within(dialog).getByLabelText(/^New expiry date/), inDays(365));
   await user.click(within(dialog).getByRole("button", { name: "Renew licence" }));
   await screen.findByRole("region", { name: "Overdue and ending soon (12)" });
-  await waitFor(async () => expect((await ownTiles())[4]?.[1]).toBe("0"));
+  await waitFor(async () =>
+    expect((await ownTiles()).map(([label]) => label)).not.toContain("Licences expired"),
+  );
   await user.click(within(list).getByRole("link", { name: "See all" }));
   await waitFor(() => expect(address()).toBe("/admin/expiries"));
 });
@@ -158,15 +197,46 @@ test("without a mail server a strip says how many emails wait, until they are se
   });
   await app.signIn("support");
   open("/admin");
-  const strip = await screen.findByText("No mail server is set up: 1 email waits.");
+  const unusual = await screen.findByRole("region", { name: "Unusual" });
+  const strip = await within(unusual).findByText("No mail server is set up: 1 email waits.");
   const link = within(strip.closest("[role=status]") as HTMLElement).getByRole("link");
   expect(link.getAttribute("href")).toBe("/admin/letters");
 });
 
-test("roles that may not see the emails get no strip", async () => {
+test("failed sign-ins, unsent emails and an old bank file have a sentence each", async () => {
+  await app.signIn("support");
+  const first = open("/admin");
+  const unusual = await screen.findByRole("region", { name: "Unusual" });
+  expect(within(unusual).queryByRole("list")).toBeNull();
+  await failSignIn(app);
+  await aFailedEmail(app, 2);
+  await aFailedEmail(app, 3);
+  await insertFile(app, "Old", inDays(-9));
+  await aDebtor(app);
+  await first.queryClient.invalidateQueries();
+  const lines = async () =>
+    within(await within(unusual).findByRole("list"))
+      .getAllByRole("link")
+      .map(({ textContent }) => textContent);
+  const { total } = (await app.get("/api/letters")).json();
+  await waitFor(async () =>
+    expect(await lines()).toEqual([
+      `${total} emails not sent in the last 30 days`,
+      "1 failed sign-in since yesterday",
+      `1 open invoice, last bank file of ${formatDate(inDays(-9))}`,
+    ]),
+  );
+});
+
+test("roles that may not see the emails are shown none", async () => {
   await app.signIn("finance");
   open("/admin");
-  await screen.findByRole("heading", { name: /^Welcome/ });
-  await screen.findByText("Overdue and ending soon", { exact: false });
+  const unusual = await screen.findByRole("region", { name: "Unusual" });
+  await within(unusual).findByText("Nothing unusual.");
   expect(screen.queryByText(/No mail server is set up/)).toBeNull();
+  cleanup();
+  await app.signIn("catalogue");
+  open("/admin");
+  await screen.findByText("Overdue and ending soon", { exact: false });
+  expect(screen.queryByRole("region", { name: "Unusual" })).toBeNull();
 });

@@ -1,13 +1,9 @@
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { MailWarning } from "lucide-react";
-import { emailNoticeOf } from "#resources/emails/email-notice.ts";
-import { failedEmailsApi } from "#resources/emails/failed-emails.api.ts";
+import type { EmailNotice } from "#resources/emails/email-notice.ts";
 
 /** Why emails are not sent, and how many are waiting; empty while mail flows. */
-export function EmailStrip() {
-  const { data } = useQuery(failedEmailsApi.health);
-  const notice = data && emailNoticeOf(data);
+export function EmailStrip({ notice }: { notice: EmailNotice | undefined }) {
   // the live region is always there, so that its changes are read out
   return (
     <div role="status" className="empty:hidden">

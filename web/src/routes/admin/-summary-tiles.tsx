@@ -1,58 +1,95 @@
 import type { Summary } from "@pharmacy/contract/summary/summary";
 import { PAYING } from "@pharmacy/contract/summary/summary.values";
 import { Link } from "@tanstack/react-router";
+import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { businessTime } from "#lib/business-time.ts";
 import { classNames } from "#lib/class-names.ts";
 import { formatMoney, formatNumber, formatRelative } from "#lib/format.ts";
 import { TILES } from "#nouns/admin-dashboard.ts";
-import type { TileWords } from "#resources/summary/tiles.ts";
+import { hrefOf, type TileWords } from "#resources/summary/tiles.ts";
 
 type Tone = TileWords["tone"] | "quiet";
 
-/** Each number links to the rows that it counts. */
+/** Each number links to the rows that it counts. Work that waits is shown worst first. */
 export function SummaryTiles({ summary: { tiles, recurring } }: { summary: Summary }) {
   // a newer server may count things that this script has no words for
-  const shown = tiles.flatMap((counted) => {
+  const known = tiles.flatMap((counted) => {
     const words = TILES[counted.tile];
     return words ? [{ ...counted, words }] : [];
   });
+  const waiting = known.filter(({ count }) => count > 0);
+  const shown = [...waiting.filter(isDanger), ...waiting.filter((counted) => !isDanger(counted))];
   const total = shown.length + (recurring ? 1 : 0);
   return (
-    <ul
-      aria-label="Waiting for you"
-      className={classNames(
-        "grid grid-cols-2 overflow-hidden rounded-lg border border-line bg-surface shadow-xs",
-        columnsOf(total),
-      )}
-    >
-      {shown.map((counted) => (
-        <Tile
-          key={counted.tile}
-          href={hrefOf(counted)}
-          label={counted.words.label}
-          figure={formatNumber(counted.count)}
-          tone={toneOf(counted)}
-          note={noteOf(counted)}
-          isLate={counted.waiting?.isOverdue}
-        />
-      ))}
-      {recurring && (
-        <Tile
-          href={`/admin/orgs?${new URLSearchParams(PAYING)}`}
-          label="Monthly recurring revenue"
-          figure={recurring.amounts.map(({ currency, amount }) => (
-            <span key={currency} className="block">
-              {formatMoney(amount, currency)}
-            </span>
+    <div className="overflow-hidden rounded-lg border border-line bg-surface shadow-xs">
+      {total > 0 && (
+        <ul
+          aria-label="Waiting for you"
+          className={classNames("grid grid-cols-2", columnsOf(total))}
+        >
+          {shown.map((counted, place) => (
+            <Tile
+              key={counted.tile}
+              href={hrefOf(counted, counted.words)}
+              label={counted.words.label}
+              figure={formatNumber(counted.count)}
+              tone={toneOf(counted)}
+              note={noteOf(counted)}
+              isLate={counted.waiting?.isOverdue}
+              className={place === total - 1 ? widthOfLast(total) : undefined}
+            />
           ))}
-          tone="quiet"
-          note={payingOf(recurring.pharmacies)}
-          isAmount
-          className={widthOfLast(total)}
-        />
+          {recurring && (
+            <Tile
+              href={`/admin/orgs?${new URLSearchParams(PAYING)}`}
+              label="Monthly recurring revenue"
+              figure={recurring.amounts.map(({ currency, amount }) => (
+                <span key={currency} className="block">
+                  {formatMoney(amount, currency)}
+                </span>
+              ))}
+              tone="quiet"
+              note={payingOf(recurring.pharmacies)}
+              isAmount
+              className={widthOfLast(total)}
+            />
+          )}
+        </ul>
       )}
-    </ul>
+      <NothingWaits
+        title={waiting.length === 0 ? "Nothing waits for you" : "Nothing else waits"}
+        lists={known.filter(({ count }) => count === 0)}
+      />
+    </div>
+  );
+}
+
+/** Keeps the lists in which nothing waits one press away. */
+function NothingWaits({ title, lists }: { title: string; lists: readonly Counted[] }) {
+  if (lists.length === 0) return null;
+  return (
+    <details className="group">
+      <summary className="flex min-h-10 cursor-pointer list-none items-center gap-1.5 px-4 text-muted text-sm outline-offset-[-3px] hover:bg-hover [&::-webkit-details-marker]:hidden">
+        {title}
+        <ChevronDown
+          aria-hidden
+          className="size-4 shrink-0 text-subtle transition-transform group-open:rotate-180"
+        />
+      </summary>
+      <ul aria-label={title} className="flex flex-wrap gap-x-4 gap-y-1 px-4 pt-1 pb-4 text-sm">
+        {lists.map((counted) => (
+          <li key={counted.tile}>
+            <Link
+              to={hrefOf(counted, counted.words)}
+              className="rounded-sm underline underline-offset-2"
+            >
+              {counted.words.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 
@@ -71,13 +108,15 @@ const widthOfLast = (total: number) =>
 
 type Counted = Summary["tiles"][number] & { words: TileWords };
 
-function toneOf({ words, count, waiting }: Counted): Tone {
-  if (count === 0) return "quiet";
+function toneOf({ words, waiting }: Counted): TileWords["tone"] {
   return waiting?.isOverdue ? "danger" : words.tone;
 }
 
-function noteOf({ words, count, since, waiting, notices }: Counted): string {
-  if (count === 0) return words.note;
+function isDanger(counted: Counted): boolean {
+  return toneOf(counted) === "danger";
+}
+
+function noteOf({ words, since, waiting, notices }: Counted): string {
   if (notices && notices.pharmacies > 0) {
     return `${formatNumber(notices.answered)} of ${formatNumber(notices.pharmacies)} answered`;
   }
@@ -95,11 +134,6 @@ function payingOf(pharmacies: number): string {
     : `${formatNumber(pharmacies)} pharmacies in a paid term`;
 }
 
-function hrefOf({ query, words: { list, isNamedInFragment } }: Counted): string {
-  const filters = new URLSearchParams(query).toString();
-  return filters ? `${list}${isNamedInFragment ? "#" : "?"}${filters}` : list;
-}
-
 type TileProps = {
   href: string;
   label: string;
@@ -107,7 +141,7 @@ type TileProps = {
   tone: Tone;
   note: string;
   isAmount?: boolean;
-  className?: string;
+  className?: string | undefined;
   /** True if something has waited too long. */
   isLate?: boolean | undefined;
 };

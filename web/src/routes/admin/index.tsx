@@ -1,6 +1,5 @@
 import type { Expiry } from "@pharmacy/contract/expiries/expiries";
 import type { Page } from "@pharmacy/contract/list";
-import { may } from "@pharmacy/contract/permissions";
 import { FIGURE_DAYS_DEFAULT } from "@pharmacy/contract/summary/figures.values";
 import { useQuery } from "@tanstack/react-query";
 import { createFileRoute, getRouteApi } from "@tanstack/react-router";
@@ -12,7 +11,7 @@ import { PageHead } from "#components/ui/page-head.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { formatTime } from "#lib/format.ts";
 import { lazyPart } from "#lib/lazy-part.tsx";
-import { ADMIN_CARDS, TILES } from "#nouns/admin-dashboard.ts";
+import { ADMIN_CARDS } from "#nouns/admin-dashboard.ts";
 import { expiriesApi } from "#resources/expiries/expiries.api.ts";
 import { ExpiriesHead } from "#resources/expiries/expiries-head.tsx";
 import { ExpiryActs } from "#resources/expiries/expiry-acts.tsx";
@@ -37,8 +36,8 @@ export const Route = createFileRoute("/admin/")({
   component: DashboardPage,
 });
 
-// rarely shown, and never before the page
-const EmailStrip = lazyPart(() => import("./-email-strip.tsx").then((module) => module.EmailStrip));
+// the last part of the page
+const Unusual = lazyPart(() => import("./-unusual.tsx").then((module) => module.Unusual));
 
 const NetworkFigures = lazyPart(() =>
   import("./-network-figures.tsx").then((module) => module.NetworkFigures),
@@ -52,7 +51,6 @@ function DashboardPage() {
   return (
     <div className="grid gap-5">
       <Waiting name={user.name} />
-      {may(user.role, "user", "view") && <EmailStrip />}
       <NetworkFigures days={days} />
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <ExpiriesSoon />
@@ -61,17 +59,7 @@ function DashboardPage() {
           <NounParts parts={ADMIN_CARDS} role={user.role} />
         </div>
       </div>
-    </div>
-  );
-}
-
-/** Holds the place of an administrator's tiles. */
-function TilesWaiting() {
-  return (
-    <div className="grid grid-cols-2 gap-3 md:grid-cols-4">
-      {[...Object.keys(TILES), "recurring"].map((tile) => (
-        <Skeleton key={tile} className="h-24 w-full rounded-lg" />
-      ))}
+      <Unusual />
     </div>
   );
 }
@@ -88,7 +76,7 @@ function Waiting({ name }: { name: string }) {
         }
       />
       {data && <SummaryTiles summary={data} />}
-      {!data && !error && <TilesWaiting />}
+      {!data && !error && <Skeleton className="h-40 w-full rounded-lg" />}
       {!data && error && (
         <Card>
           <CardFailure error={error} onRetry={refetch} />
