@@ -113,7 +113,7 @@ const NOUNS: Record<string, Counted & { edits: number }> = {
     own: files("invoices?", "credit-notes?"),
     named: texts("invoices", "invoice|Invoices"),
     edits: 11,
-    others: 63,
+    others: 64,
   },
   payments: {
     models: ["payment", "allocation"],
@@ -222,7 +222,7 @@ const FOUNDATIONS: Record<string, Counted & { uses: number }> = {
     own: files("settings?"),
     named: texts("settings", "setting|Settings"),
     uses: 12,
-    others: 61,
+    others: 62,
   },
   views: {
     models: ["view"],

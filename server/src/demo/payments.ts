@@ -2,12 +2,12 @@ import { buildCreditNote } from "@pharmacy/contract/invoices/invoices.crediting"
 import { paymentOf } from "@pharmacy/contract/invoices/invoices.order-payment";
 import type { PaymentKind } from "@pharmacy/contract/payments/payments.values";
 import { DAY_MS } from "@pharmacy/contract/time.values";
-import { sellerOf } from "../identity/settings/settings.seller.ts";
 import { todayIn } from "../platform/days.ts";
 import { newId } from "../platform/db/ids.ts";
 import { type InvoiceFacts, numbered } from "../trade/invoices/invoices.build.ts";
 import type { InvoiceRow } from "../trade/invoices/invoices.table.ts";
 import type { OrderRow } from "../trade/orders/orders.table.ts";
+import { sellerOf } from "../trade/papers/papers.payee.ts";
 import type { AllocationRow, PaymentRow } from "../trade/payments/payments.table.ts";
 import { countedNumbers } from "./many-records.ts";
 import { type Random, randomOf } from "./random.ts";

@@ -3,9 +3,10 @@ import type { AccountStatement, StatementEntry } from "@pharmacy/contract/books/
 import { decimalOf } from "@pharmacy/contract/currencies";
 import type { Database } from "../../platform/db/database.ts";
 import type { ExportColumn } from "../../platform/export/columns.ts";
-import { type Network, payeeOf, pharmacyOf } from "../papers/papers.facts.ts";
+import { type Network, pharmacyOf } from "../papers/papers.facts.ts";
 import { loadFonts } from "../papers/papers.fonts.ts";
 import { formatsOf } from "../papers/papers.formats.ts";
+import { payeeOf } from "../papers/papers.payee.ts";
 import { renderPaper } from "../papers/papers.render.ts";
 import { statementPaper } from "../papers/papers.statement.ts";
 

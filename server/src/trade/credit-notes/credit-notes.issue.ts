@@ -8,7 +8,6 @@ import { sellerProblem } from "@pharmacy/contract/settings/seller";
 import { asc, eq } from "drizzle-orm";
 import type { organizations } from "../../identity/accounts/organizations.table.ts";
 import { openDay, withOpenBooks } from "../../identity/settings/settings.open-books.ts";
-import { sellerOf } from "../../identity/settings/settings.seller.ts";
 import { AppError, invalidField, requireNone } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";
@@ -28,6 +27,7 @@ import {
   invoices,
 } from "../invoices/invoices.table.ts";
 import { orderKind } from "../orders/orders.table.ts";
+import { sellerOf } from "../papers/papers.payee.ts";
 import { allocate, followOrders, lockLedger } from "../payments/payments.ledger.ts";
 import { returnKind } from "../returns/returns.table.ts";
 

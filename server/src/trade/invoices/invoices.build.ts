@@ -15,10 +15,10 @@ import { checkInvoice } from "@pharmacy/contract/invoices/invoices.rules";
 import { taxCategoryOf, taxIdentifierOf } from "@pharmacy/contract/invoices/invoices.tax-category";
 import { sellerProblem } from "@pharmacy/contract/settings/seller";
 import type { taxRates } from "../../catalogue/tax-rates/tax-rates.table.ts";
-import { sellerOf } from "../../identity/settings/settings.seller.ts";
 import type { settings } from "../../identity/settings/settings.table.ts";
 import type { FeePayer, FeeTerm } from "../../membership/subscriptions/subscriptions.effects.ts";
 import type { LineRow, OrderRow } from "../orders/orders.table.ts";
+import { sellerOf } from "../papers/papers.payee.ts";
 import type { ShippedPacks } from "../shipments/shipments.effects.ts";
 
 export type InvoiceFacts = {

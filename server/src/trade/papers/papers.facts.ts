@@ -1,13 +1,9 @@
-import type { InvoiceParty } from "@pharmacy/contract/invoices/invoices.document";
 import type { Address } from "@pharmacy/contract/organizations/places";
 import { eq } from "drizzle-orm";
 import { organizations } from "../../identity/accounts/organizations.table.ts";
-import { sellerOf } from "../../identity/settings/settings.seller.ts";
-import { SETTINGS_ID, settingKind } from "../../identity/settings/settings.table.ts";
 import { AppError } from "../../platform/app-error.ts";
 import type { Config } from "../../platform/config.ts";
 import type { Database } from "../../platform/db/database.ts";
-import { getRecord } from "../../platform/db/records.ts";
 import type { Party } from "./papers.model.ts";
 
 export type PaperPharmacy = Awaited<ReturnType<typeof pharmacyOf>>;
@@ -28,32 +24,6 @@ export const supplier = ({ networkName, supportEmail }: Network): Party => ({
   label: "Supplier",
   lines: [networkName, supportEmail],
 });
-
-export type Payee = { name: string; party: Party };
-
-/** Who is paid: the seller's legal person, and the network until one is entered. */
-export async function payeeOf(db: Database, network: Network): Promise<Payee> {
-  const seller = sellerOf(await getRecord(db, settingKind, SETTINGS_ID));
-  if (seller.name === "") return { name: network.networkName, party: supplier(network) };
-  const { label, lines } = partyOf("Seller", seller);
-  return { name: seller.name, party: { label, lines: [...lines, network.supportEmail] } };
-}
-
-export function partyOf(label: string, party: InvoiceParty): Party {
-  const { name, tradeName, address, taxNumber, taxRegistration, registrationNumber, gln } = party;
-  const taxes = taxNumber ?? taxRegistration;
-  return {
-    label,
-    lines: [
-      name,
-      ...(tradeName ? [tradeName] : []),
-      ...(address ? addressLines(address) : []),
-      ...(taxes ? [`Tax number ${taxes}`] : []),
-      ...(registrationNumber ? [`Registration number ${registrationNumber}`] : []),
-      ...(gln ? [`GLN ${gln}`] : []),
-    ],
-  };
-}
 
 export function buyer({ name, legalName, code, taxNumber, gln, phone }: PaperPharmacy): Party {
   return {

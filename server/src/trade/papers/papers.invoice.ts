@@ -6,9 +6,10 @@ import type {
   Period,
 } from "@pharmacy/contract/invoices/invoices.document";
 import type { Address } from "@pharmacy/contract/organizations/places";
-import { addressLines, partyOf } from "./papers.facts.ts";
+import { addressLines } from "./papers.facts.ts";
 import type { PaperFormats } from "./papers.formats.ts";
 import type { Fact, Paper, Party } from "./papers.model.ts";
+import { partyOf } from "./papers.payee.ts";
 
 type Made = {
   document: InvoiceDocument;

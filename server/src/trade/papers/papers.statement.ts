@@ -1,8 +1,9 @@
 import { entryWords } from "@pharmacy/contract/books/books.words";
 import type { AccountStatement } from "@pharmacy/contract/books/statements";
-import { buyer, type PaperPharmacy, type Payee } from "./papers.facts.ts";
+import { buyer, type PaperPharmacy } from "./papers.facts.ts";
 import type { PaperFormats } from "./papers.formats.ts";
 import type { Paper } from "./papers.model.ts";
+import type { Payee } from "./papers.payee.ts";
 
 type Made = {
   statement: AccountStatement;

@@ -4,16 +4,11 @@ import { wordsOf } from "@pharmacy/contract/words";
 import type { Actor } from "../../platform/db/audit.ts";
 import { requireState } from "../../platform/http/require-act.ts";
 import type { Services } from "../../platform/http/routes.ts";
-import {
-  buyer,
-  type PaperPharmacy,
-  type Payee,
-  payeeOf,
-  pharmacyOf,
-} from "../papers/papers.facts.ts";
+import { buyer, type PaperPharmacy, pharmacyOf } from "../papers/papers.facts.ts";
 import { loadFonts } from "../papers/papers.fonts.ts";
 import { formatsOf, type PaperFormats } from "../papers/papers.formats.ts";
 import type { Fact, Paper } from "../papers/papers.model.ts";
+import { type Payee, payeeOf } from "../papers/papers.payee.ts";
 import { renderPaper } from "../papers/papers.render.ts";
 import { readPayment } from "./payments.reads.ts";
 
