@@ -30,6 +30,7 @@ import { expensesActsRoutes } from "./desk/expenses/expenses.acts.routes.ts";
 import { expenseJobs } from "./desk/expenses/expenses.jobs.ts";
 import { expensesManyRoutes } from "./desk/expenses/expenses.many.routes.ts";
 import { expensesReceiptsRoutes } from "./desk/expenses/expenses.receipts.routes.ts";
+import { resultFigures } from "./desk/expenses/expenses.results.ts";
 import { expensesRoutes } from "./desk/expenses/expenses.routes.ts";
 import { expenseSearch } from "./desk/expenses/expenses.search.ts";
 import { expenseKind, expenses } from "./desk/expenses/expenses.table.ts";
@@ -84,6 +85,7 @@ import { reminderJobs } from "./membership/reminders/reminders.jobs.ts";
 import { forgetRecipient } from "./membership/reminders/reminders.recipients.ts";
 import { remindedKind, remindersRoutes } from "./membership/reminders/reminders.routes.ts";
 import { planKind, plans } from "./membership/subscriptions/plans.table.ts";
+import { recurringFigures } from "./membership/subscriptions/subscriptions.figures.ts";
 import { subscriptionJobs } from "./membership/subscriptions/subscriptions.jobs.ts";
 import { subscriptionKind, subscriptions } from "./membership/subscriptions/subscriptions.table.ts";
 import { archivesRoutes } from "./platform/audit/archives.routes.ts";
@@ -156,6 +158,7 @@ import { ordersDemandRoutes } from "./trade/orders/orders.demand.routes.ts";
 import { orderFigures } from "./trade/orders/orders.figures.ts";
 import { ordersRoutes } from "./trade/orders/orders.routes.ts";
 import { orderSearch } from "./trade/orders/orders.search.ts";
+import { supplyFigures } from "./trade/orders/orders.supply.ts";
 import { orderKind, orderLineKind, orderLines, orders } from "./trade/orders/orders.table.ts";
 import { orderTiles } from "./trade/orders/orders.tiles.ts";
 import { papersRoutes } from "./trade/papers/papers.routes.ts";
@@ -226,6 +229,7 @@ export const RESOURCES: readonly Resource[] = [
     routes: [subscriptionRoutes],
     named: namedBy(subscriptionKind, subscriptions.planName, { hasPage: false }),
     jobs: subscriptionJobs,
+    figures: [recurringFigures],
   },
   {
     routes: [plansRoutes],
@@ -292,7 +296,7 @@ export const RESOURCES: readonly Resource[] = [
     kind: orderKind,
     search: orderSearch,
     tiles: orderTiles,
-    figures: [orderFigures],
+    figures: [orderFigures, supplyFigures],
     jobs: feeJobs,
     named: namedBy(orderKind, orders.number, { currency: orders.currency }),
   },
@@ -376,6 +380,7 @@ export const RESOURCES: readonly Resource[] = [
   {
     routes: [expensesRoutes, expensesActsRoutes, expensesManyRoutes, expensesReceiptsRoutes],
     search: expenseSearch,
+    figures: [resultFigures],
     named: namedBy(expenseKind, expenses.number, { currency: expenses.currency }),
     jobs: expenseJobs,
     demo: async (...by) => (await import("./demo/expenses.ts")).insertExpenses(...by),

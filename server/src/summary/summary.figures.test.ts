@@ -10,10 +10,10 @@ const server = testServer();
 const HEAD = ["asOf", "zone", "days", "from", "to"];
 
 const SEEN_BY: Readonly<Record<string, readonly string[]>> = {
-  admin: ["orders"],
-  catalogue: ["orders"],
-  finance: ["orders"],
-  support: ["orders"],
+  admin: ["recurring", "orders", "supply", "results"],
+  catalogue: ["orders", "supply"],
+  finance: ["recurring", "orders", "supply", "results"],
+  support: ["recurring", "orders", "supply"],
   owner: [],
   pharmacist: [],
   technician: [],

@@ -1,7 +1,6 @@
 import { Summary } from "@pharmacy/contract/summary/summary";
 import type { Routes } from "../platform/http/routes.ts";
 import type { TiledList } from "../platform/summary/tiles.ts";
-import { summaryFor } from "./summary.reads.ts";
 
 export const summaryRoutes =
   (lists: readonly TiledList[]): Routes =>
@@ -13,6 +12,9 @@ export const summaryRoutes =
         config: { access: "signedIn" },
         schema: { response: { 200: Summary } },
       },
-      ({ actor }) => summaryFor(services, lists, actor),
+      async ({ actor }) => {
+        const { summaryFor } = await import("./summary.reads.ts");
+        return summaryFor(services, lists, actor);
+      },
     );
   };

@@ -181,4 +181,26 @@ export const FIGURE_CARDS: readonly FigureCard[] = [
       import("#resources/orders/order-figures.card.tsx").then((module) => module.OrderFiguresCard),
     ),
   },
+  {
+    name: "supply",
+    Card: lazyPart(() =>
+      import("#resources/orders/supply-figures.card.tsx").then(
+        (module) => module.SupplyFiguresCard,
+      ),
+    ),
+  },
+  {
+    name: "recurring",
+    Card: lazyPart(() =>
+      import("#resources/organizations/recurring-value.card.tsx").then(
+        (module) => module.RecurringValueCard,
+      ),
+    ),
+  },
+  {
+    name: "results",
+    Card: lazyPart(() =>
+      import("#resources/expenses/results.card.tsx").then((module) => module.ResultsCard),
+    ),
+  },
 ];

@@ -56,4 +56,14 @@ export function monthlyValueAt(now: number): SQL {
     group by currency order by count(*) desc, currency`;
 }
 
+/** A row for each plan and currency, the largest currency and then the largest plan first. */
+export function monthlyValueByPlanAt(now: number): SQL {
+  return sql`select p.id, p.name, v.currency, v.exact, v.pharmacies
+    from (select plan, currency, sum(price / ${monthsOf})::float8 as exact,
+        count(*)::int as pharmacies
+      from ${standingsAt(now)} standings where is_paying group by plan, currency) v
+    join plans p on p.id = v.plan
+    order by sum(v.exact) over (partition by v.currency) desc, v.currency, v.exact desc, p.name`;
+}
+
 export const monthsOf = sql`(case interval when 'month' then 1.0 when 'quarter' then 3.0 else 12.0 end)`;

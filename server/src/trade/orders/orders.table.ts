@@ -101,6 +101,9 @@ export const orders = pgTable(
     index("orders_total").on(table.totalAmount, table.id),
     index("orders_search").using("gin", table.search.op("gin_trgm_ops")),
     index("orders_identifiers").using("gin", identifiersOf([table.number])),
+    index("orders_confirmed_at")
+      .on(table.confirmedAt)
+      .where(sql`kind = 'supply' and status <> 'cancelled' and confirmed_at is not null`),
     index("orders_owed")
       .on(table.organization, table.uninvoicedAmount)
       .where(sql`uninvoiced_amount > 0`),

@@ -2,7 +2,7 @@ import { scaleBand, scaleLinear } from "d3-scale";
 import { line } from "d3-shape";
 import { type PointerEvent, useState } from "react";
 import { formatDate, formatDayOfYear } from "#lib/format.ts";
-import type { DayPoint, Drawn } from "./day-point.ts";
+import type { Drawn } from "./day-point.ts";
 
 /** Units of the drawing, which is stretched to the width of its card. */
 const WIDTH = 1_000;
@@ -117,10 +117,9 @@ function Drawing({ points, shape, current, x, y }: DrawingProps) {
       />
     ));
   }
-  const path = line<DayPoint>()
-    .defined(({ value }) => value !== null)
-    .x((_, place) => middle(place))
-    .y(({ value }) => y(value ?? 0));
+  const known = points.flatMap(({ value }, place): [number, number][] =>
+    value === null ? [] : [[middle(place), y(value)]],
+  );
   return (
     <>
       {current !== undefined && (
@@ -133,16 +132,24 @@ function Drawing({ points, shape, current, x, y }: DrawingProps) {
           vectorEffect="non-scaling-stroke"
         />
       )}
-      <path
-        d={path(points) ?? ""}
-        fill="none"
-        stroke="var(--chart-1)"
-        strokeWidth={2}
-        strokeLinecap="round"
-        strokeLinejoin="round"
-        vectorEffect="non-scaling-stroke"
-      />
+      <Stroke d={line()(known) ?? ""} width={2} />
+      <Stroke d={known.map(([left, top]) => `M${left},${top}h0`).join("")} width={6} />
     </>
+  );
+}
+
+/** Round ends make a dot of a stroke without length. */
+function Stroke({ d, width }: { d: string; width: number }) {
+  return (
+    <path
+      d={d}
+      fill="none"
+      stroke="var(--chart-1)"
+      strokeWidth={width}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      vectorEffect="non-scaling-stroke"
+    />
   );
 }
 

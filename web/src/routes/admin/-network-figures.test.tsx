@@ -60,12 +60,12 @@ test("the chart's slider says the value of each day, and its button shows them a
 test("the period stands in the address, and an unknown one is the default", async () => {
   await app.signIn();
   const { user, address } = open("/admin?days=12");
-  await screen.findByText(/30 days before/);
+  await screen.findByText("– in the 30 days before");
   const period = within(screen.getByRole("navigation", { name: "Period" }));
   expect(period.getByRole("link", { current: "page" }).textContent).toBe("30 days");
   await user.click(period.getByRole("link", { name: "90 days" }));
   await waitFor(() => expect(address()).toBe("/admin?days=90"));
-  await screen.findByText("0 in the 90 days before");
+  await screen.findByText("– in the 90 days before");
   await user.click(period.getByRole("link", { name: "30 days" }));
   await waitFor(() => expect(address()).toBe("/admin"));
 });
@@ -85,4 +85,37 @@ test("a network without orders says so", async () => {
   open("/admin");
   await (await card()).findByText("No orders were placed in this period.");
   expect((await app.get("/api/summary/figures")).json().to).toBe(today());
+});
+
+test("short items, plans and the result are shown to the roles that may see them", async () => {
+  const customer = await aCustomer(app, { name: "Standard", price: 7_900, interval: "month" });
+  const order = await customer.place();
+  const [first, second] = order.lines;
+  const lines = [
+    { line: first?.id, confirmed: 4 },
+    { line: second?.id, confirmed: 2 },
+  ];
+  await act(app, order, "confirm", { lines });
+  await app.signIn("finance");
+  open("/admin");
+  const rate = within(await screen.findByRole("region", { name: "Fill rate" }));
+  rate.getByText("50%");
+  rate.getByText("– in the 30 days before");
+  const short = within(rate.getByRole("list", { name: "Most short items, packs" }));
+  const [link] = short.getAllByRole("link");
+  expect(link?.textContent).toMatch(/ 6 short$/);
+  expect(link?.getAttribute("href")).toBe(`/admin/orders?search=${first?.item.code}`);
+  const value = within(await screen.findByRole("region", { name: "Recurring value by plan" }));
+  const plan = value.getByRole<HTMLAnchorElement>("link", { name: "Standard 1 pharmacy €79.00" });
+  const { search } = new URL(plan.href);
+  expect((await app.get(`/api/organizations${search}`)).json().total).toBe(1);
+  await screen.findByRole("region", { name: "Result" });
+});
+
+test("a catalogue manager sees orders and the fill rate, and no money of the network", async () => {
+  await app.signIn("catalogue");
+  open("/admin");
+  await screen.findByText("No orders were confirmed in this period.");
+  expect(screen.queryByRole("region", { name: "Recurring value by plan" })).toBeNull();
+  expect(screen.queryByRole("region", { name: "Result" })).toBeNull();
 });

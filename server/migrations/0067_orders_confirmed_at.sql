@@ -1,0 +1,1 @@
+CREATE INDEX "orders_confirmed_at" ON "orders" USING btree ("confirmed_at") WHERE kind = 'supply' and status <> 'cancelled' and confirmed_at is not null;
