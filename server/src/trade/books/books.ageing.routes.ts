@@ -5,7 +5,6 @@ import { answerWithin } from "../../platform/http/answer-within.ts";
 import type { Routes } from "../../platform/http/routes.ts";
 import { serveMany } from "../../platform/many/many-routes.ts";
 import { exportColumns, exportOptions, listOptions, shown } from "./books.ageing.ts";
-import { ageingSums } from "./books.ageing-sums.ts";
 import { pharmacyAgeingKind } from "./pharmacy-ageing.view.ts";
 
 const network = { access: ["payment", "view"] as const, whole: true as const };
@@ -24,8 +23,13 @@ export const booksAgeingRoutes: Routes = async (app, services) => {
     },
   );
 
-  app.get("/ageing/sums", { config: network, schema: { response: { 200: AgeingSums } } }, () =>
-    ageingSums(db, clock()),
+  app.get(
+    "/ageing/sums",
+    { config: network, schema: { response: { 200: AgeingSums } } },
+    async () => {
+      const { ageingSums } = await import("./books.ageing-sums.ts");
+      return ageingSums(db, clock());
+    },
   );
 
   serveMany(app, services, {
