@@ -7,7 +7,7 @@ type Server = ReturnType<typeof testServer>;
 type Caller = Pick<Server, "get">;
 
 /** The period, and the sections that the caller sees. */
-export async function figures<Sections = unknown>(
+export async function readFigures<Sections = unknown>(
   caller: Caller,
   days?: number,
 ): Promise<FigurePeriod & Sections> {

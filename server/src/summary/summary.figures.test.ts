@@ -1,6 +1,6 @@
 import { ROLES } from "@pharmacy/contract/roles.values";
 import { describe, expect, test } from "vitest";
-import { figures } from "#test/figures.ts";
+import { readFigures } from "#test/figures.ts";
 import { anOrganization } from "#test/records.ts";
 import { testServer } from "#test/server.ts";
 import { FIGURES } from "../resources.ts";
@@ -23,7 +23,7 @@ const SEEN_BY: Readonly<Record<string, readonly string[]>> = {
 describe("the figures", () => {
   test("cover the last 30 days, today among them, unless another period is chosen", async () => {
     server.moveTo("2026-03-10T12:00:00Z");
-    const { asOf, ...period } = await figures(server);
+    const { asOf, ...period } = await readFigures(server);
     expect(asOf).toMatch(/^2026-03-10T12:00/);
     expect(period).toMatchObject({
       zone: "Europe/Dublin",
@@ -31,8 +31,8 @@ describe("the figures", () => {
       from: "2026-02-09",
       to: "2026-03-10",
     });
-    expect(await figures(server, 7)).toMatchObject({ days: 7, from: "2026-03-04" });
-    expect(await figures(server, 90)).toMatchObject({ days: 90, from: "2025-12-11" });
+    expect(await readFigures(server, 7)).toMatchObject({ days: 7, from: "2026-03-04" });
+    expect(await readFigures(server, 90)).toMatchObject({ days: 90, from: "2025-12-11" });
   });
 
   test.each(["days=8", "days=", "days=030", "days=30&days=7", "days=-7", "from=2026-01-01"])(
@@ -47,7 +47,7 @@ describe("the figures", () => {
     for (const role of ROLES) {
       const isOwn = ["owner", "pharmacist", "technician", "viewer"].includes(role);
       const caller = await server.as(role, isOwn ? own : undefined);
-      const names = Object.keys(await figures(caller)).filter((name) => !HEAD.includes(name));
+      const names = Object.keys(await readFigures(caller)).filter((name) => !HEAD.includes(name));
       expect([role, names]).toEqual([role, SEEN_BY[role]]);
     }
     expect((await server.visitor.get("/api/summary/figures")).statusCode).toBe(401);

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { credit } from "#test/credit-notes.ts";
 import { anExpense } from "#test/expenses.ts";
 import { documentsOf, feesOf } from "#test/fees.ts";
-import { daysUntil, figures } from "#test/figures.ts";
+import { daysUntil, readFigures } from "#test/figures.ts";
 import { enterSeller } from "#test/invoices.ts";
 import { aCustomer, ship } from "#test/orders.ts";
 import { testServer } from "#test/server.ts";
@@ -15,7 +15,7 @@ type Own = { results: ResultFigures };
 
 const NOW = "2026-03-10T12:00:00Z";
 
-const read = async (days?: number) => (await figures<Own>(server, days)).results.currencies;
+const read = async (days?: number) => (await readFigures<Own>(server, days)).results.currencies;
 
 type Entry = { currency: string; day: string; part: string; net: number };
 

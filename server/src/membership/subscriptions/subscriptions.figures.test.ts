@@ -1,7 +1,7 @@
 import type { RecurringFigures } from "@pharmacy/contract/summary/recurring";
 import { PAYING } from "@pharmacy/contract/summary/summary.values";
 import { describe, expect, test } from "vitest";
-import { figures } from "#test/figures.ts";
+import { readFigures } from "#test/figures.ts";
 import { aMemberUntil } from "#test/organizations.ts";
 import { testServer } from "#test/server.ts";
 
@@ -11,7 +11,7 @@ type Own = { recurring: RecurringFigures };
 
 const NOW = "2026-03-10T12:00:00Z";
 
-const read = async (days?: number) => (await figures<Own>(server, days)).recurring;
+const read = async (days?: number) => (await readFigures<Own>(server, days)).recurring;
 
 describe("the figures of subscriptions", () => {
   test("add up prices per month by currency and plan, and each plan opens its pharmacies", async () => {

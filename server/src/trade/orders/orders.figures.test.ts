@@ -3,7 +3,7 @@ import type { OrderFigures } from "@pharmacy/contract/orders/orders.figures";
 import { OPEN_STATUSES } from "@pharmacy/contract/orders/orders.values";
 import { DAY_MS, HOUR_MS } from "@pharmacy/contract/time.values";
 import { describe, expect, test } from "vitest";
-import { daysUntil, figures, moveNetworkTo, seriesFrom } from "#test/figures.ts";
+import { daysUntil, moveNetworkTo, readFigures, seriesFrom } from "#test/figures.ts";
 import { aCustomer, act, type Customer, ship } from "#test/orders.ts";
 import { testServer } from "#test/server.ts";
 import { todayIn } from "../../platform/days.ts";
@@ -73,7 +73,7 @@ describe("the figures of orders", () => {
     const rows = await plainRows();
     for (const days of [7, 30, 90]) {
       const period = daysUntil(NOW, ZONE, days);
-      const { orders } = await figures<Own>(server, days);
+      const { orders } = await readFigures<Own>(server, days);
       const dayOf = ({ day }: { day: string }) => day;
       expect(orders.placed).toEqual(seriesFrom(period, rows, dayOf, () => 1));
       expect(orders.values.map(({ currency }) => currency)).toEqual(["EUR", "GBP"]);
@@ -95,7 +95,7 @@ describe("the figures of orders", () => {
 
   test("have for each step the total of the list that it opens", async () => {
     await aHistory(12);
-    const { orders } = await figures<Own>(server);
+    const { orders } = await readFigures<Own>(server);
     expect(orders.steps.map(({ status }) => status)).toEqual(OPEN_STATUSES);
     for (const { status, count } of orders.steps) {
       const list = await server.get(`/api/orders?kind=supply&status=${status}`);
@@ -110,9 +110,9 @@ describe("the figures of orders", () => {
     await place();
     await moveNetworkTo(server, "UTC");
     server.moveTo(NOW);
-    expect((await figures<Own>(server, 7)).orders.placed.days).toEqual([0, 0, 0, 0, 0, 1, 0]);
+    expect((await readFigures<Own>(server, 7)).orders.placed.days).toEqual([0, 0, 0, 0, 0, 1, 0]);
     await moveNetworkTo(server, "Asia/Tokyo");
-    const { to, zone, orders } = await figures<Own>(server, 7);
+    const { to, zone, orders } = await readFigures<Own>(server, 7);
     expect([to, zone]).toEqual(["2026-03-10", "Asia/Tokyo"]);
     expect(orders.placed.days).toEqual([0, 0, 0, 0, 0, 0, 1]);
     expect(orders.today).toEqual({ count: 1, usual: 0 });
@@ -121,7 +121,7 @@ describe("the figures of orders", () => {
   test("leave out drafts and fees", async () => {
     const { write } = await aCustomer(server, { price: 9_900 });
     await write();
-    const { orders } = await figures<Own>(server);
+    const { orders } = await readFigures<Own>(server);
     expect(orders.placed).toMatchObject({ total: 0, before: 0 });
     expect(orders.values).toEqual([]);
   });

@@ -2,7 +2,7 @@ import type { Order } from "@pharmacy/contract/orders/orders";
 import type { SupplyFigures } from "@pharmacy/contract/orders/orders.supply";
 import { DAY_MS, HOUR_MS } from "@pharmacy/contract/time.values";
 import { describe, expect, test } from "vitest";
-import { daysUntil, figures, moveNetworkTo, seriesFrom } from "#test/figures.ts";
+import { daysUntil, moveNetworkTo, readFigures, seriesFrom } from "#test/figures.ts";
 import { aCustomer, act, type Customer } from "#test/orders.ts";
 import { testServer } from "#test/server.ts";
 import { todayIn } from "../../platform/days.ts";
@@ -62,7 +62,7 @@ describe("the fill rate", () => {
     expect(lines.some(({ quantity, confirmed }) => confirmed < quantity)).toBe(true);
     for (const days of [7, 30, 90]) {
       const period = daysUntil(NOW, ZONE, days);
-      const { supply } = await figures<Own>(server, days);
+      const { supply } = await readFigures<Own>(server, days);
       const dayOf = ({ day }: Line) => day;
       expect(supply.ordered).toEqual(seriesFrom(period, lines, dayOf, (line) => line.quantity));
       expect(supply.confirmed).toEqual(seriesFrom(period, lines, dayOf, (line) => line.confirmed));
@@ -77,7 +77,7 @@ describe("the fill rate", () => {
   test("counts nothing before an order is confirmed", async () => {
     const { place } = await aCustomer(server);
     await place();
-    const { supply } = await figures<Own>(server, 7);
+    const { supply } = await readFigures<Own>(server, 7);
     expect(supply).toEqual({
       ordered: { days: [0, 0, 0, 0, 0, 0, 0], total: 0, before: 0 },
       confirmed: { days: [0, 0, 0, 0, 0, 0, 0], total: 0, before: 0 },
@@ -91,6 +91,8 @@ describe("the fill rate", () => {
     await confirm();
     server.moveTo(NOW);
     await moveNetworkTo(server, "Asia/Tokyo");
-    expect((await figures<Own>(server, 7)).supply.confirmed.days).toEqual([0, 0, 0, 0, 0, 0, 12]);
+    expect((await readFigures<Own>(server, 7)).supply.confirmed.days).toEqual([
+      0, 0, 0, 0, 0, 0, 12,
+    ]);
   });
 });
