@@ -18,12 +18,5 @@ export const Summary = z.object({
       waiting: z.optional(z.object({ minutes: z.int(), isOverdue: z.boolean() })),
     }),
   ),
-  recurring: z.nullable(
-    z.object({
-      pharmacies: z.int(),
-      /** Minor units. */
-      amounts: z.array(z.object({ currency: z.string(), amount: z.int() })),
-    }),
-  ),
 });
 export type Summary = z.infer<typeof Summary>;

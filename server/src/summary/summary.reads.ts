@@ -1,7 +1,6 @@
 import type { Model } from "@pharmacy/contract/models";
 import { may } from "@pharmacy/contract/permissions";
 import type { Summary } from "@pharmacy/contract/summary/summary";
-import { monthlyValueAt } from "../membership/subscriptions/subscriptions.states-in-sql.ts";
 import type { Actor } from "../platform/db/audit.ts";
 import type { Database } from "../platform/db/database.ts";
 import type { Services } from "../platform/http/routes.ts";
@@ -23,7 +22,6 @@ export async function summaryFor(
       .flat()
       .sort((one, other) => one.place - other.place)
       .map(({ place: _, ...tile }) => tile),
-    recurring: seesAll(actor, "subscription") ? await recurringAt(db, now) : null,
   };
 }
 
@@ -41,14 +39,4 @@ function seesSome(actor: Actor, model: Model): boolean {
   const { role, organization } = actor;
   const isOwn = role !== null && organization !== null && may(role, model, "view");
   return isOwn || seesAll(actor, model);
-}
-
-async function recurringAt(db: Database, now: number): Promise<Summary["recurring"]> {
-  const { rows } = await db.execute<{ currency: string; amount: string; pharmacies: number }>(
-    monthlyValueAt(now),
-  );
-  return {
-    pharmacies: rows.reduce((sum, { pharmacies }) => sum + pharmacies, 0),
-    amounts: rows.map(({ currency, amount }) => ({ currency, amount: Number(amount) })),
-  };
 }

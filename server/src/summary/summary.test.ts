@@ -1,10 +1,8 @@
 import { ROLES, type Role } from "@pharmacy/contract/roles.values";
 import type { Summary } from "@pharmacy/contract/summary/summary";
-import { PAYING } from "@pharmacy/contract/summary/summary.values";
 import { type SQL, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { TILE_FACTS } from "#test/nouns.ts";
-import { aMemberUntil } from "#test/organizations.ts";
 import { aShop, aStockOfEach } from "#test/products.ts";
 import { anOrganization } from "#test/records.ts";
 import { testServer } from "#test/server.ts";
@@ -83,7 +81,7 @@ describe("the summary", () => {
     const made = await aMorning();
     for (const role of ["admin", "catalogue", "finance", "support"] as const) {
       const caller = await server.as(role);
-      const { tiles, recurring } = await summary(caller);
+      const { tiles } = await summary(caller);
       expect(tiles.length).toBe(tilesFor(role).length);
       const total = async (list: string, query: Record<string, string>) =>
         (await caller.get(`/api/${list}?${new URLSearchParams(query)}`)).json().total;
@@ -93,7 +91,6 @@ describe("the summary", () => {
         expect(made[tile], tile).toBeGreaterThan(0);
         expect([role, tile, await total(list, query)]).toEqual([role, tile, count]);
       }
-      if (recurring) expect(recurring.pharmacies).toBe(await total("organizations", PAYING));
     }
   });
 
@@ -122,28 +119,6 @@ describe("the summary", () => {
     }
   });
 
-  test("adds up the monthly revenue of running paid terms per currency", async () => {
-    server.moveTo(`${TODAY}T12:00:00Z`);
-    await aMemberUntil(server, -20, 5);
-    await aMemberUntil(server, -20, 200, { plan: { price: 79_000, interval: "year" } });
-    await aMemberUntil(server, -20, 60, { plan: { price: 10_000, interval: "quarter" } });
-    await aMemberUntil(server, -20, 5, {
-      organization: { currency: "GBP" },
-      plan: { currency: "GBP", price: 6500 },
-    });
-    await aMemberUntil(server, -5, 20, { plan: { trialDays: 30 } });
-    await aMemberUntil(server, -40, -3);
-    await aMemberUntil(server, 3, 33);
-    // 79.00 + 790.00 ÷ 12 + 100.00 ÷ 3
-    expect((await summary()).recurring).toEqual({
-      pharmacies: 4,
-      amounts: [
-        { currency: "EUR", amount: 17_817 },
-        { currency: "GBP", amount: 6_500 },
-      ],
-    });
-  });
-
   test("has no two tiles of one name or in one place", () => {
     const tiles = TILED.flatMap((list) => Object.entries(list.tiles));
     expect(new Set(tiles.map(([name]) => name)).size).toBe(tiles.length);
@@ -155,14 +130,14 @@ describe("the summary", () => {
     const seen: Record<string, string[]> = {};
     for (const role of ROLES) {
       const isOwn = ["owner", "pharmacist", "technician", "viewer"].includes(role);
-      const { tiles, recurring } = await summary(await server.as(role, isOwn ? own : undefined));
-      seen[role] = [...tiles.map(({ tile }) => tile), ...(recurring ? ["recurring"] : [])];
+      const { tiles } = await summary(await server.as(role, isOwn ? own : undefined));
+      seen[role] = tiles.map(({ tile }) => tile);
     }
     expect(seen).toEqual({
-      admin: [...tilesFor("admin"), "recurring"],
+      admin: tilesFor("admin"),
       catalogue: tilesFor("catalogue"),
-      finance: [...tilesFor("finance"), "recurring"],
-      support: [...tilesFor("support"), "recurring"],
+      finance: tilesFor("finance"),
+      support: tilesFor("support"),
       owner: tilesFor("owner"),
       pharmacist: tilesFor("owner"),
       technician: tilesFor("owner"),

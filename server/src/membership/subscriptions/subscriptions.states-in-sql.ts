@@ -48,14 +48,6 @@ export function isStanding(value: string): SQL {
   return known ? sql`state = ${known}` : sql`false`;
 }
 
-/** A row for each currency, the most used first. */
-export function monthlyValueAt(now: number): SQL {
-  return sql`select currency, round(sum(price / ${monthsOf}))::bigint as amount,
-      count(*)::int as pharmacies
-    from ${standingsAt(now)} standings where is_paying
-    group by currency order by count(*) desc, currency`;
-}
-
 /** A row for each plan and currency, the largest currency and then the largest plan first. */
 export function monthlyValueByPlanAt(now: number): SQL {
   return sql`select p.id, p.name, v.currency, v.exact, v.pharmacies

@@ -1,5 +1,5 @@
 /** `text` says the value in full; null means that the day has none. */
-export type DayPoint = { day: string; value: number | null; text: string };
+type DayPoint = { day: string; value: number | null; text: string };
 
 export type Drawn = {
   /** Unique on its screen. */

@@ -9,14 +9,12 @@ const app = testApp();
 /** A number on a screen, and the address of its link. */
 type Counted = { text: string; count: number; href: string };
 
-/** The first number of a text: 26 of "Monthly recurring revenue€2,205.5026 pharmacies". */
+/** Of a tile: its label, its number, and a note. */
 function counted(link: HTMLAnchorElement): Counted {
-  const [label, figure, note] = [...link.children].map(({ textContent }) => textContent ?? "");
-  // the note of an amount has the number of pharmacies
-  const number = /^\d+$/.test(figure ?? "") ? figure : /\d+/.exec(note ?? "")?.[0];
+  const [label, figure] = [...link.children].map(({ textContent }) => textContent ?? "");
   return {
     text: `${label} ${figure}`,
-    count: number === undefined ? Number.NaN : Number(number),
+    count: /^\d+$/.test(figure ?? "") ? Number(figure) : Number.NaN,
     href: link.getAttribute("href") ?? "",
   };
 }

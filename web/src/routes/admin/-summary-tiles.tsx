@@ -1,18 +1,14 @@
 import type { Summary } from "@pharmacy/contract/summary/summary";
-import { PAYING } from "@pharmacy/contract/summary/summary.values";
 import { Link } from "@tanstack/react-router";
 import { ChevronDown } from "lucide-react";
-import type { ReactNode } from "react";
 import { businessTime } from "#lib/business-time.ts";
 import { classNames } from "#lib/class-names.ts";
-import { formatMoney, formatNumber, formatRelative } from "#lib/format.ts";
+import { formatNumber, formatRelative } from "#lib/format.ts";
 import { TILES } from "#nouns/admin-dashboard.ts";
 import { hrefOf, type TileWords } from "#resources/summary/tiles.ts";
 
-type Tone = TileWords["tone"] | "quiet";
-
 /** Each number links to the rows that it counts. Work that waits is shown worst first. */
-export function SummaryTiles({ summary: { tiles, recurring } }: { summary: Summary }) {
+export function SummaryTiles({ summary: { tiles } }: { summary: Summary }) {
   // a newer server may count things that this script has no words for
   const known = tiles.flatMap((counted) => {
     const words = TILES[counted.tile];
@@ -20,7 +16,7 @@ export function SummaryTiles({ summary: { tiles, recurring } }: { summary: Summa
   });
   const waiting = known.filter(({ count }) => count > 0);
   const shown = [...waiting.filter(isDanger), ...waiting.filter((counted) => !isDanger(counted))];
-  const total = shown.length + (recurring ? 1 : 0);
+  const total = shown.length;
   return (
     <div className="overflow-hidden rounded-lg border border-line bg-surface shadow-xs">
       {total > 0 && (
@@ -40,21 +36,6 @@ export function SummaryTiles({ summary: { tiles, recurring } }: { summary: Summa
               className={place === total - 1 ? widthOfLast(total) : undefined}
             />
           ))}
-          {recurring && (
-            <Tile
-              href={`/admin/orgs?${new URLSearchParams(PAYING)}`}
-              label="Monthly recurring revenue"
-              figure={recurring.amounts.map(({ currency, amount }) => (
-                <span key={currency} className="block">
-                  {formatMoney(amount, currency)}
-                </span>
-              ))}
-              tone="quiet"
-              note={payingOf(recurring.pharmacies)}
-              isAmount
-              className={widthOfLast(total)}
-            />
-          )}
         </ul>
       )}
       <NothingWaits
@@ -127,32 +108,23 @@ function noteOf({ words, since, waiting, notices }: Counted): string {
   return since ? `Oldest ${formatRelative(since)}` : words.note;
 }
 
-function payingOf(pharmacies: number): string {
-  if (pharmacies === 0) return "No pharmacy in a paid term";
-  return pharmacies === 1
-    ? "1 pharmacy in a paid term"
-    : `${formatNumber(pharmacies)} pharmacies in a paid term`;
-}
-
 type TileProps = {
   href: string;
   label: string;
-  figure: ReactNode;
-  tone: Tone;
+  figure: string;
+  tone: TileWords["tone"];
   note: string;
-  isAmount?: boolean;
   className?: string | undefined;
   /** True if something has waited too long. */
   isLate?: boolean | undefined;
 };
 
-const DOTS: Record<Tone, string> = {
+const DOTS: Record<TileWords["tone"], string> = {
   danger: "bg-danger",
   warning: "bg-warning",
-  quiet: "hidden",
 };
 
-function Tile({ href, label, figure, tone, note, isAmount, className, isLate }: TileProps) {
+function Tile({ href, label, figure, tone, note, className, isLate }: TileProps) {
   return (
     // the frame covers its outer borders
     <li className={classNames("-me-px -mb-px grid border-line border-e border-b", className)}>
@@ -164,15 +136,7 @@ function Tile({ href, label, figure, tone, note, isAmount, className, isLate }: 
           <span aria-hidden className={classNames("size-1.5 shrink-0 rounded-full", DOTS[tone])} />
           {label}
         </span>
-        <span
-          className={classNames(
-            "nums font-semibold",
-            isAmount ? "py-0.5 text-xl" : "text-2xl",
-            tone === "quiet" && !isAmount && "text-muted",
-          )}
-        >
-          {figure}
-        </span>
+        <span className="nums font-semibold text-2xl">{figure}</span>
         <span className={classNames("text-xs", isLate ? "text-danger" : "text-subtle")}>
           {note}
         </span>

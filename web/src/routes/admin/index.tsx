@@ -51,7 +51,6 @@ function DashboardPage() {
   return (
     <div className="grid gap-5">
       <Waiting name={user.name} />
-      <NetworkFigures days={days} />
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <ExpiriesSoon />
         <div className="grid gap-5">
@@ -59,6 +58,7 @@ function DashboardPage() {
           <NounParts parts={ADMIN_CARDS} role={user.role} />
         </div>
       </div>
+      <NetworkFigures days={days} />
       <Unusual />
     </div>
   );
