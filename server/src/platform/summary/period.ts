@@ -28,9 +28,17 @@ export function periodAt(now: number, zone: string, days: number): Period {
 export const startOf = ({ zone }: Pick<Period, "zone">, day: string): SQL =>
   sql`(${day}::timestamp at time zone ${zone})`;
 
-/** The day of an instant, `YYYY-MM-DD`. */
-export const dayOf = ({ zone }: Pick<Period, "zone">, instant: unknown): SQL =>
-  sql`(${instant} at time zone ${zone})::date::text`;
+/**
+ * How many days lie between `first` and the day of an instant. Time zones are asked once for each
+ * day, not for each row.
+ */
+export const daysAfter = (
+  { zone, today }: Pick<Period, "zone" | "today">,
+  first: string,
+  instant: unknown,
+): SQL =>
+  sql`width_bucket(${instant}, array(select day at time zone ${zone}
+    from generate_series(${first}::timestamp, ${today}::timestamp, interval '1 day') day)) - 1`;
 
 /** Days without a number have 0. */
 export function seriesOf(

@@ -4,7 +4,7 @@ import { USUAL_WEEKS } from "@pharmacy/contract/summary/figures.values";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { addDays } from "../../platform/days.ts";
 import type { Database } from "../../platform/db/database.ts";
-import { dayOf, type Period, seriesOf, startOf, sumOf } from "../../platform/summary/period.ts";
+import { daysAfter, type Period, seriesOf, startOf, sumOf } from "../../platform/summary/period.ts";
 import { orderStateCounts } from "./order-counts.table.ts";
 import { orders } from "./orders.table.ts";
 
@@ -54,14 +54,14 @@ type Placed = { day: string; currency: string; count: number; amount: number };
 async function placedByDay(db: Database, period: Period): Promise<Placed[]> {
   const firstUsual = addDays(period.today, -7 * USUAL_WEEKS);
   const first = period.before < firstUsual ? period.before : firstUsual;
-  const { rows } = await db.execute<Placed>(sql`
-    select ${dayOf(period, orders.placedAt)} as day, currency,
+  const { rows } = await db.execute<Omit<Placed, "day"> & { place: number }>(sql`
+    select ${daysAfter(period, first, orders.placedAt)} as place, currency,
       count(*)::int as count, sum(total_amount)::float8 as amount
     from ${orders}
     where kind = 'supply' and ${orders.placedAt} >= ${startOf(period, first)}
       and ${orders.placedAt} < ${startOf(period, addDays(period.today, 1))}
     group by 1, 2`);
-  return rows;
+  return rows.map(({ place, ...placed }) => ({ ...placed, day: addDays(first, place) }));
 }
 
 function sumsByDay(numbers: readonly (readonly [day: string, number: number])[]) {

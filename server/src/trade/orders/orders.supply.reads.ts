@@ -3,7 +3,7 @@ import { SHORT_ITEMS } from "@pharmacy/contract/orders/orders.values";
 import { type SQL, sql } from "drizzle-orm";
 import { addDays } from "../../platform/days.ts";
 import type { Database } from "../../platform/db/database.ts";
-import { dayOf, type Period, seriesOf, startOf } from "../../platform/summary/period.ts";
+import { daysAfter, type Period, seriesOf, startOf } from "../../platform/summary/period.ts";
 import { orderLines, orders } from "./orders.table.ts";
 
 export async function readSupply(db: Database, period: Period): Promise<SupplyFigures> {
@@ -26,11 +26,11 @@ const ordered = sql`(${orders.packsWanted} + ${orders.packsStruck})`;
 type Packs = { day: string; ordered: number; confirmed: number };
 
 async function packsByDay(db: Database, period: Period): Promise<Packs[]> {
-  const { rows } = await db.execute<Packs>(sql`
-    select ${dayOf(period, orders.confirmedAt)} as day, sum(${ordered})::float8 as ordered,
+  const { rows } = await db.execute<Omit<Packs, "day"> & { place: number }>(sql`
+    select ${daysAfter(period, period.before, orders.confirmedAt)} as place, sum(${ordered})::float8 as ordered,
       sum(${orders.packsConfirmed})::float8 as confirmed
     from ${orders} where ${confirmedFrom(period, period.before)} group by 1`);
-  return rows;
+  return rows.map(({ place, ...packs }) => ({ ...packs, day: addDays(period.before, place) }));
 }
 
 type Short = SupplyFigures["short"][number];
