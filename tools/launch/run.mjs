@@ -1,4 +1,4 @@
-import { existsSync, rmSync } from "node:fs";
+import { existsSync, readdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { findBrowser } from "./browser.mjs";
 import { buildWhenStale, SERVER, SERVER_ENV, SERVER_FLAGS } from "./build.mjs";
@@ -37,7 +37,18 @@ export async function migration([name]) {
   }
   const tool = [program("drizzle-kit"), "generate", "--config", "drizzle.config.ts"];
   const args = [...tool, "--name", name.replaceAll("-", "_")];
-  return runVisibly([{ file: requireNode24(), args, cwd: "server", isInteractive: true }]);
+  const code = await runVisibly([
+    { file: requireNode24(), args, cwd: "server", isInteractive: true },
+  ]);
+  if (code === 0) keepLastSnapshot();
+  return code;
+}
+
+/** The next migration is compared with the last snapshot alone, and each takes half a megabyte. */
+function keepLastSnapshot() {
+  const folder = path.join(ROOT, "server/migrations/meta");
+  const snapshots = readdirSync(folder).filter((name) => name.endsWith("_snapshot.json"));
+  for (const earlier of snapshots.sort().slice(0, -1)) rmSync(path.join(folder, earlier));
 }
 
 /** @param {string[]} args */
