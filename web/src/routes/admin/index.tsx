@@ -76,7 +76,7 @@ function Waiting({ name }: { name: string }) {
         }
       />
       {data && <SummaryTiles summary={data} />}
-      {!data && !error && <Skeleton className="h-40 w-full rounded-lg" />}
+      {!data && !error && <Skeleton className="h-96 w-full rounded-lg md:h-64" />}
       {!data && error && (
         <Card>
           <CardFailure error={error} onRetry={refetch} />
