@@ -1,9 +1,8 @@
 import type { ResultFigures } from "@pharmacy/contract/expenses/expenses.results";
 import type { FigurePeriod } from "@pharmacy/contract/summary/figures";
-import { useId } from "react";
-import { Card, CardHead } from "#components/ui/card.tsx";
 import { formatMoney } from "#lib/format.ts";
 import { Figure } from "#resources/summary/figure.tsx";
+import { FiguresFrame } from "#resources/summary/figures-frame.tsx";
 import { beforeWords } from "#resources/summary/period-words.ts";
 
 const LINES = [
@@ -17,14 +16,11 @@ type Props = { figures: ResultFigures; period: FigurePeriod };
 
 /** The dashboard's card: net turnover, fees and costs of the period, and what remains. */
 export function ResultsCard({ figures: { currencies }, period }: Props) {
-  const id = useId();
   return (
-    <Card aria-labelledby={id}>
-      <CardHead
-        id={id}
-        title="Result"
-        hint="Net of tax. Invoices less credit notes by day of issue, expenses by day incurred."
-      />
+    <FiguresFrame
+      title="Result"
+      hint="Net of tax. Invoices less credit notes by day of issue, expenses by day incurred."
+    >
       <div className="divide-y divide-line-soft">
         {currencies.length === 0 && (
           <p className="px-4 py-3 text-muted">Nothing was invoiced or spent in this period.</p>
@@ -43,6 +39,6 @@ export function ResultsCard({ figures: { currencies }, period }: Props) {
           </dl>
         ))}
       </div>
-    </Card>
+    </FiguresFrame>
   );
 }

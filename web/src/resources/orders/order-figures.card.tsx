@@ -2,11 +2,11 @@ import type { OrderFigures } from "@pharmacy/contract/orders/orders.figures";
 import type { FigurePeriod } from "@pharmacy/contract/summary/figures";
 import { wordsOf } from "@pharmacy/contract/words";
 import { Link } from "@tanstack/react-router";
-import { useId } from "react";
 import { DayChart } from "#components/charts/day-chart.tsx";
-import { Card, CardHead } from "#components/ui/card.tsx";
+import { ROW_LINK_LOOK } from "#components/ui/row-link-look.ts";
 import { formatMoney, formatNumber } from "#lib/format.ts";
 import { Figure } from "#resources/summary/figure.tsx";
+import { FiguresFrame } from "#resources/summary/figures-frame.tsx";
 import { beforeWords, daysOf } from "#resources/summary/period-words.ts";
 import { ordersOf } from "./order-words.ts";
 
@@ -14,11 +14,9 @@ type Props = { figures: OrderFigures; period: FigurePeriod };
 
 /** The dashboard's card: how many supply orders come in, and at which step the open ones are. */
 export function OrderFiguresCard({ figures, period }: Props) {
-  const id = useId();
   const { steps, today, placed, values } = figures;
   return (
-    <Card aria-labelledby={id}>
-      <CardHead id={id} title="Supply orders" />
+    <FiguresFrame title="Supply orders">
       <div className="grid gap-4 px-4 py-4">
         <dl className="grid gap-4 sm:grid-cols-2">
           <Figure label="Placed" note={beforeWords(formatNumber(placed.before), period)}>
@@ -59,7 +57,7 @@ export function OrderFiguresCard({ figures, period }: Props) {
               <Link
                 to="/admin/orders"
                 search={{ kind: "supply", status }}
-                className="-mx-2 flex min-h-8 items-center gap-2 rounded-md px-2 hover:bg-hover max-md:min-h-10"
+                className={ROW_LINK_LOOK}
               >
                 <span className="flex-1">{wordsOf(status)}</span>{" "}
                 <span className="nums font-medium">{formatNumber(count)}</span>
@@ -68,7 +66,7 @@ export function OrderFiguresCard({ figures, period }: Props) {
           ))}
         </ul>
       </div>
-    </Card>
+    </FiguresFrame>
   );
 }
 

@@ -2,26 +2,20 @@ import type { SupplyFigures } from "@pharmacy/contract/orders/orders.supply";
 import { FILL_RATE_GOAL } from "@pharmacy/contract/orders/orders.values";
 import type { FigurePeriod } from "@pharmacy/contract/summary/figures";
 import { Link } from "@tanstack/react-router";
-import { useId } from "react";
 import { DayChart } from "#components/charts/day-chart.tsx";
-import { Card, CardHead } from "#components/ui/card.tsx";
+import { ROW_LINK_LOOK } from "#components/ui/row-link-look.ts";
 import { formatNumber } from "#lib/format.ts";
 import { Figure } from "#resources/summary/figure.tsx";
+import { FiguresFrame } from "#resources/summary/figures-frame.tsx";
 import { beforeWords, daysOf } from "#resources/summary/period-words.ts";
 
 type Props = { figures: SupplyFigures; period: FigurePeriod };
 
 /** The dashboard's card: how much of what pharmacies order is confirmed, and what is short. */
 export function SupplyFiguresCard({ figures, period }: Props) {
-  const id = useId();
   const { ordered, confirmed, short } = figures;
   return (
-    <Card aria-labelledby={id}>
-      <CardHead
-        id={id}
-        title="Fill rate"
-        hint="By day of confirmation, without cancelled orders."
-      />
+    <FiguresFrame title="Fill rate" hint="By day of confirmation, without cancelled orders.">
       <div className="grid gap-4 px-4 py-4">
         <dl className="grid gap-4 sm:grid-cols-2">
           <Figure
@@ -47,11 +41,7 @@ export function SupplyFiguresCard({ figures, period }: Props) {
           <ul aria-label="Most short items, packs" className="grid">
             {short.map(({ item, packs }) => (
               <li key={item.id}>
-                <Link
-                  to="/admin/orders"
-                  search={{ search: item.code }}
-                  className="-mx-2 flex min-h-8 items-center gap-2 rounded-md px-2 hover:bg-hover max-md:min-h-10"
-                >
+                <Link to="/admin/orders" search={{ search: item.code }} className={ROW_LINK_LOOK}>
                   <span className="wrap-anywhere min-w-0 flex-1">{item.name}</span>{" "}
                   <span className="nums whitespace-nowrap">{formatNumber(packs)} short</span>
                 </Link>
@@ -60,7 +50,7 @@ export function SupplyFiguresCard({ figures, period }: Props) {
           </ul>
         )}
       </div>
-    </Card>
+    </FiguresFrame>
   );
 }
 

@@ -2,21 +2,19 @@ import type { FigurePeriod } from "@pharmacy/contract/summary/figures";
 import type { RecurringFigures } from "@pharmacy/contract/summary/recurring";
 import { PAYING } from "@pharmacy/contract/summary/summary.values";
 import { Link } from "@tanstack/react-router";
-import { useId } from "react";
-import { Card, CardHead } from "#components/ui/card.tsx";
+import { ROW_LINK_LOOK } from "#components/ui/row-link-look.ts";
 import { formatMoney, formatNumber } from "#lib/format.ts";
 import { Figure } from "#resources/summary/figure.tsx";
+import { FiguresFrame } from "#resources/summary/figures-frame.tsx";
 import { beforeWords } from "#resources/summary/period-words.ts";
 
 type Props = { figures: RecurringFigures; period: FigurePeriod };
 
 /** The dashboard's card: recurring value by plan, and pharmacies gained and lost. */
 export function RecurringValueCard({ figures, period }: Props) {
-  const id = useId();
   const { recurring, gained, lost } = figures;
   return (
-    <Card aria-labelledby={id}>
-      <CardHead id={id} title="Recurring value by plan" />
+    <FiguresFrame title="Recurring value by plan">
       <div className="grid gap-4 px-4 py-4">
         <dl className="grid gap-4 sm:grid-cols-2">
           <Figure label="Pharmacies gained" note={beforeWords(formatNumber(gained.before), period)}>
@@ -39,7 +37,7 @@ export function RecurringValueCard({ figures, period }: Props) {
                   <Link
                     to="/admin/orgs"
                     search={{ ...PAYING, plan: plan.id }}
-                    className="-mx-2 flex min-h-8 items-center gap-2 rounded-md px-2 hover:bg-hover max-md:min-h-10"
+                    className={ROW_LINK_LOOK}
                   >
                     <span className="wrap-anywhere min-w-0 flex-1">{plan.name}</span>{" "}
                     <span className="text-muted text-xs">{pharmaciesOf(pharmacies)}</span>{" "}
@@ -51,7 +49,7 @@ export function RecurringValueCard({ figures, period }: Props) {
           </div>
         ))}
       </div>
-    </Card>
+    </FiguresFrame>
   );
 }
 

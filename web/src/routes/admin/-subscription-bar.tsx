@@ -4,6 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { useId } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Card, CardHead } from "#components/ui/card.tsx";
+import { ROW_LINK_LOOK } from "#components/ui/row-link-look.ts";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { classNames } from "#lib/class-names.ts";
 import { formatNumber } from "#lib/format.ts";
@@ -68,7 +69,7 @@ export function SubscriptionBar() {
                 <Link
                   to="/admin/orgs"
                   search={{ ...IN_SERVICE, subscription: state }}
-                  className="-mx-2 flex min-h-8 items-center gap-2 rounded-md px-2 hover:bg-hover max-md:min-h-10"
+                  className={ROW_LINK_LOOK}
                 >
                   <span
                     aria-hidden
