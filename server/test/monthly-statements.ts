@@ -17,7 +17,7 @@ export async function sendStatementsFrom(
   await updateRecord(db, SYSTEM, settingKind, SETTINGS_ID, change);
 }
 
-/** As the job does, at the present time of the server's clock. */
+/** Runs the job once, at the time of the server's clock. */
 export const sendStatements = (
   { services }: Pick<Server, "services">,
   signal = new AbortController().signal,

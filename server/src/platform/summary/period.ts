@@ -38,7 +38,7 @@ export const daysAfter = (
   instant: unknown,
 ): SQL =>
   sql`width_bucket(${instant}, array(select day at time zone ${zone}
-    from generate_series(${first}::timestamp, ${today}::timestamp, interval '1 day') day)) - 1`;
+    from generate_series(${first}::timestamp, ${today}::timestamp, interval '1 day') day order by day)) - 1`;
 
 /** Days without a number have 0. */
 export function seriesOf(

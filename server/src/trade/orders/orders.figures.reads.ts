@@ -50,7 +50,7 @@ async function openSteps(db: Database): Promise<OrderFigures["steps"]> {
 
 type Placed = { day: string; currency: string; count: number; amount: number };
 
-/** Those cancelled later were placed, too. */
+/** Orders by the day they were placed, including those cancelled afterwards. */
 async function placedByDay(db: Database, period: Period): Promise<Placed[]> {
   const firstUsual = addDays(period.today, -7 * USUAL_WEEKS);
   const first = period.before < firstUsual ? period.before : firstUsual;

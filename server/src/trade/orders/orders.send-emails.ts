@@ -77,7 +77,7 @@ export async function writeToBuyers(
   return (await queueEmails(tx, secret, emails)).size;
 }
 
-/** The users with the support role, or the administrators of a network without any. */
+/** The active users with the support role, or the administrators if there are none. */
 async function supplyDesk(tx: Transaction): Promise<OrderReader[]> {
   const network = await tx
     .select({ ...READER, orderEmails: users.orderEmails })

@@ -9,7 +9,7 @@ const app = testApp();
 /** A number on a screen, and the address of its link. */
 type Counted = { text: string; count: number; href: string };
 
-/** Of a tile: its label, its number, and a note. */
+/** Reads a tile's number. */
 function counted(link: HTMLAnchorElement): Counted {
   const [label, figure] = [...link.children].map(({ textContent }) => textContent ?? "");
   return {
