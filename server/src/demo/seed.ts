@@ -21,12 +21,10 @@ import { setUnaudited } from "../platform/db/unaudited.ts";
 import { outboxEmails } from "../platform/email/outbox.table.ts";
 import type { Services } from "../platform/http/routes.ts";
 import type { Applicant } from "./applicants.ts";
-import { insertApplications } from "./applications.ts";
 import type { DemoPharmacy } from "./pharmacies.ts";
 import { insertPlans, retirePlans } from "./plans.ts";
 import { type Random, randomOf } from "./random.ts";
 import { staffing } from "./staff.ts";
-import { admissionOf, insertSubscription } from "./subscriptions.ts";
 import { aName, emailOf, PLATFORM_USERS } from "./users.ts";
 
 /** Accounts created at the first start, shown to the operator. */
@@ -135,8 +133,11 @@ async function seedMembers(
   const plans = await insertPlans(tx);
   const reviewer = await reviewerOf(tx);
   const { applicationOf, rejectedApplicants, waitingApplicants } = await import("./applicants.ts");
+  const { insertApplications } = await import("./applications.ts");
+  const { admissionOf, insertSubscription } = await import("./subscriptions.ts");
+  const admitting = { applicationOf, admissionOf };
   const applicants = [
-    ...candidates.flatMap((candidate) => admittedOf(candidate, applicationOf, now)),
+    ...candidates.flatMap((candidate) => admittedOf(candidate, admitting, now)),
     ...rejectedApplicants(random, now),
     ...waitingApplicants(candidates, random, now),
   ];
@@ -156,11 +157,12 @@ async function seedMembers(
   await retirePlans(tx, plans);
 }
 
-type Apply = typeof import("./applicants.ts").applicationOf;
+type Admitting = Pick<typeof import("./applicants.ts"), "applicationOf"> &
+  Pick<typeof import("./subscriptions.ts"), "admissionOf">;
 
 function admittedOf(
   { place, owner, hasOwner, ...pharmacy }: Candidate,
-  applicationOf: Apply,
+  { applicationOf, admissionOf }: Admitting,
   now: number,
 ): Applicant[] {
   const admission = admissionOf({ timeZone: pharmacy.input.timeZone, place }, now);

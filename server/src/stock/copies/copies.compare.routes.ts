@@ -6,7 +6,6 @@ import {
 import { ProductSync, ProductSyncParams } from "@pharmacy/contract/products/products.sync";
 import type { Routes } from "../../platform/http/routes.ts";
 import { copyPicked } from "./copies.copy-picked.ts";
-import { readComparison } from "./copies.read-comparison.ts";
 import { SYNC_MS } from "./copies.sync.ts";
 
 const config = {
@@ -29,8 +28,10 @@ export const productsCompareRoutes: Routes = async (app, services) => {
         response: { 200: ProductComparison },
       },
     },
-    ({ params: { id: target, organization: source }, query }) =>
-      readComparison(services, { source, target }, query),
+    async ({ params: { id: target, organization: source }, query }) => {
+      const { readComparison } = await import("./copies.read-comparison.ts");
+      return readComparison(services, { source, target }, query);
+    },
   );
 
   app.post(
