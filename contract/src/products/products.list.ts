@@ -2,7 +2,7 @@ import { SHORT_COUNT } from "../list.values.ts";
 
 export const PRODUCT_LIST = {
   sorts: ["name", "quantityOnHand", "nextExpiryOn", "updatedAt"],
-  filters: ["organization", "status", "stock"],
+  filters: ["organization", "status", "stock", "venClass"],
   count: SHORT_COUNT,
 } as const;
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { GroupReference } from "../groups/groups.ts";
 import { gtin } from "../items/gs1.ts";
-import { ITEM_STATUSES } from "../items/items.values.ts";
+import { ITEM_STATUSES, VEN_CLASSES } from "../items/items.values.ts";
 import { listQuery } from "../list.ts";
 import {
   changesOf,
@@ -155,6 +155,7 @@ export const ProductListQuery = z.extend(
     organization: null,
     status: PRODUCT_STATES,
     stock: STOCK_FILTERS,
+    venClass: VEN_CLASSES,
   }),
   {
     item: z.optional(recordId("Choose an item.")),

@@ -53,7 +53,7 @@ export function ownExportOptions(actor: Viewer, query: Query, now: number) {
 }
 
 const sharedOf = ({ search, status, stock }: Pick<Query, "search" | "status" | "stock">) =>
-  ({ search, status, stock, organization: "", sort: "", order: "" }) as const;
+  ({ search, status, stock, organization: "", venClass: "", sort: "", order: "" }) as const;
 
 function foundBy({ where }: { where: (SQL | undefined)[] }, { search, category }: Query) {
   const isWithin = isAny(category) ? undefined : isInCategory(category);

@@ -24,7 +24,7 @@ import {
 import { batchColumns, exportedBatches } from "./products.batch-rows.ts";
 import { derivedNow } from "./products.reads.ts";
 import { hasStock, levelsOf, orderFor } from "./products.stock-filter.ts";
-import { productKind, products } from "./products.table.ts";
+import { isOfVenClass, productKind, products } from "./products.table.ts";
 
 export const PRODUCT_NAME_MARKERS: Markers = {
   table: products,
@@ -36,7 +36,7 @@ export const PRODUCT_NAME_MARKERS: Markers = {
 
 type Query = Pick<
   ProductListQuery,
-  "search" | "organization" | "status" | "stock" | "sort" | "order" | "item"
+  "search" | "organization" | "status" | "stock" | "venClass" | "sort" | "order" | "item"
 >;
 type Viewer = Pick<Actor, "id" | "role" | "organization">;
 
@@ -49,7 +49,7 @@ export async function listOptions(db: Database, actor: Viewer, query: Query, now
 
 /** The same without a search for the names of pharmacies. */
 export function ownListOptions(actor: Viewer, query: Query, now: number) {
-  const { organization, status, stock, item } = query;
+  const { organization, status, stock, venClass, item } = query;
   const isPresent = isNull(products.archivedAt);
   return {
     search: products.search,
@@ -62,6 +62,7 @@ export function ownListOptions(actor: Viewer, query: Query, now: number) {
       // an index of what is there wants to know that archived products are not
       isAny(stock) || status === "archived" ? undefined : isPresent,
       isAny(stock) ? undefined : hasStock(stock, now),
+      isAny(venClass) ? undefined : isOfVenClass(venClass),
     ],
     sorts: {
       name: [products.nameKey],
@@ -91,11 +92,11 @@ const isAbout = (db: Database, search: string) =>
 
 /** Reads the total without counting and, for all pharmacies, jumps to pages far down. */
 function keptFor(actor: Viewer, query: Query): { kept?: Kept } {
-  const { search, status, stock, sort, order, item } = query;
+  const { search, status, stock, venClass, sort, order, item } = query;
   const levels = levelsOf(stock);
   if (!isAny(stock) && !levels) return {};
   const isKnown = isAny(status) || PRODUCT_STATES.some((known) => known === status);
-  if (search.trim() !== "" || item !== undefined || !isKnown) return {};
+  if (search.trim() !== "" || item !== undefined || !isAny(venClass) || !isKnown) return {};
   const pharmacy = listedPharmacy(actor, query.organization);
   if (pharmacy === undefined) return {};
   if (pharmacy !== null) {

@@ -140,3 +140,7 @@ export const presentProductKind: Kind<typeof products> = {
   ...productKind,
   present: isNull(products.archivedAt),
 };
+};
+
+export const isOfVenClass = (venClass: string) =>
+  sql`${products.item} = any(array(select ${items.id} from ${items} where ${items.venClass} = ${venClass}))`;

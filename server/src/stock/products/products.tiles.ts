@@ -4,7 +4,15 @@ import type { Query, TiledList } from "../../platform/summary/tiles.ts";
 import { ownListOptions } from "./products.list.ts";
 import { productKind } from "./products.table.ts";
 
-const ANY = { search: "", organization: "", status: "", stock: "", sort: "", order: "" } as const;
+const ANY = {
+  search: "",
+  organization: "",
+  status: "",
+  stock: "",
+  venClass: "",
+  sort: "",
+  order: "",
+} as const;
 
 const model = "product";
 const isForPharmacies = true;

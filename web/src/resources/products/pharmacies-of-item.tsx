@@ -1,4 +1,4 @@
-import type { Item } from "@pharmacy/contract/items/items";
+import type { Product } from "@pharmacy/contract/products/products";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { RelatedList } from "#components/record/related-list.tsx";
@@ -8,8 +8,10 @@ import { ShelfLine } from "./shelf-line.tsx";
 /** Pharmacies shown in a sheet. */
 const SHOWN = 25;
 
+type CarriedItem = Pick<NonNullable<Product["item"]>, "id" | "name"> & Pick<Product, "gtin">;
+
 /** Pharmacies that stock an item, the largest stock first. */
-export function PharmaciesOfItem({ item }: { item: Pick<Item, "id" | "name" | "gtin"> }) {
+export function PharmaciesOfItem({ item }: { item: CarriedItem }) {
   const query = useQuery(
     productsApi.list({
       search: "",
@@ -20,6 +22,7 @@ export function PharmaciesOfItem({ item }: { item: Pick<Item, "id" | "name" | "g
       organization: "",
       status: "",
       stock: "",
+      venClass: "",
       item: item.id,
     }),
   );

@@ -70,6 +70,7 @@ const productsOf = (organization: string) =>
     order: "",
     status: "",
     stock: "",
+    venClass: "",
     organization,
   });
 

@@ -1,3 +1,4 @@
+import { VEN_CLASSES } from "@pharmacy/contract/items/items.values";
 import { PRODUCT_LIST } from "@pharmacy/contract/products/products.list";
 import { PRODUCT_STATES } from "@pharmacy/contract/products/products.values";
 import { createFileRoute } from "@tanstack/react-router";
@@ -69,6 +70,7 @@ function ProductsPage() {
           <>
             <PharmacyFilter list={list} />
             <ListFilter list={list} name="stock" label="Stock" options={STOCK_OPTIONS} />
+            <ListFilter list={list} name="venClass" label="VEN class" options={VEN_CLASSES} />
             <ListFilter list={list} name="status" label="Status" options={PRODUCT_STATES} />
           </>
         }
