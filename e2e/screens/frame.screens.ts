@@ -78,6 +78,7 @@ const FRAME: Screen[] = [
           sees("Overdue and ending soon"),
           sees("Registrations to review"),
           sees("Orders placed"),
+          sees("Stock out and low"),
           sees("Recurring value by plan"),
         ],
         shows: "Grace period",

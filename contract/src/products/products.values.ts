@@ -63,3 +63,6 @@ export const STOCK_MAX = 10_000_000;
 export const PRODUCT_PACKS_MAX = 1_000_000_000;
 
 export const BATCHES_MAX = 1_000;
+
+/** The pharmacies shown with the most stock out or low. */
+export const SHORT_PHARMACIES = 10;

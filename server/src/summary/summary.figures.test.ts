@@ -10,10 +10,10 @@ const server = testServer();
 const HEAD = ["asOf", "zone", "days", "from", "to"];
 
 const SEEN_BY: Readonly<Record<string, readonly string[]>> = {
-  admin: ["recurring", "orders", "supply", "results"],
-  catalogue: ["orders", "supply"],
-  finance: ["recurring", "orders", "supply", "results"],
-  support: ["recurring", "orders", "supply"],
+  admin: ["recurring", "stock", "orders", "supply", "results"],
+  catalogue: ["stock", "orders", "supply"],
+  finance: ["recurring", "stock", "orders", "supply", "results"],
+  support: ["recurring", "stock", "orders", "supply"],
   owner: [],
   pharmacist: [],
   technician: [],

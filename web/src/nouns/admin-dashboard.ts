@@ -190,6 +190,14 @@ export const FIGURE_CARDS: readonly FigureCard[] = [
     ),
   },
   {
+    name: "stock",
+    Card: lazyPart(() =>
+      import("#resources/products/stock-figures.card.tsx").then(
+        (module) => module.StockFiguresCard,
+      ),
+    ),
+  },
+  {
     name: "recurring",
     Card: lazyPart(() =>
       import("#resources/organizations/recurring-value.card.tsx").then(

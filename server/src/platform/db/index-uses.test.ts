@@ -43,6 +43,7 @@ const USES: Record<string, Record<string, Use>> = {
     products_expiry: "/api/products?sort=nextExpiryOn&order=asc",
     products_quantity: "/api/products?sort=quantityOnHand&order=asc",
     products_low: "/api/products?organization={pharmacy}&stock=low",
+    products_short: "/api/summary/figures",
     products_expired: "/api/products?organization={pharmacy}&stock=expired",
     products_updated_at: "/api/products?sort=updatedAt&order=desc",
     products_own_name: "/api/products?organization={pharmacy}",

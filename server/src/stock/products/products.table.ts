@@ -18,6 +18,9 @@ import { organizations } from "../../identity/accounts/organizations.table.ts";
 import { instant, recordColumns } from "../../platform/db/columns.ts";
 import type { Kind } from "../../platform/db/kinds.ts";
 
+/** Products for sale that are out or low, as an index has them. */
+export const SHORT = sql`archived_at is null and status = 'active' and (quantity_on_hand = 0 or quantity_on_hand <= reorder_point)`;
+
 /** Indexes start with the pharmacy, except those for lists of all pharmacies. */
 export const products = pgTable(
   "products",
@@ -100,6 +103,8 @@ export const products = pgTable(
       index("products_low")
         .on(table.organization, table.nameKey, table.id)
         .where(sql`${isPresent} and quantity_on_hand > 0 and quantity_on_hand <= reorder_point`),
+      // those of vital items are counted in it, without reading the products
+      index("products_short").on(table.organization, table.item, table.quantityOnHand).where(SHORT),
       // two dates differ where packs had expired when the stock was last derived
       index("products_expired")
         .on(table.organization, table.firstExpiryOn, table.id)
@@ -139,7 +144,6 @@ export const productKind: Kind<typeof products> = {
 export const presentProductKind: Kind<typeof products> = {
   ...productKind,
   present: isNull(products.archivedAt),
-};
 };
 
 export const isOfVenClass = (venClass: string) =>

@@ -1,0 +1,1 @@
+CREATE INDEX "products_short" ON "products" USING btree ("organization","item","quantity_on_hand") WHERE archived_at is null and status = 'active' and (quantity_on_hand = 0 or quantity_on_hand <= reorder_point);
