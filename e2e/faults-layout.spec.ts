@@ -38,7 +38,7 @@ test.describe("nothing is cut off", () => {
     const states = page.getByRole("region", { name: /^Pharmacies by subscription/ });
     for (const [address, last] of [
       ["/admin", states.getByRole("link").last()],
-      ["/admin/settings", page.getByRole("button", { name: /^Delete / }).last()],
+      ["/admin/settings/tax", page.getByRole("button", { name: /^Delete / }).last()],
       ["/admin/units", page.getByRole("button", { name: "Next page" })],
       ["/admin/orgs/create", page.getByRole("button", { name: "Create pharmacy" })],
       [`/admin/orgs/${id}`, page.getByText("Member since")],

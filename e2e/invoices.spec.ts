@@ -45,7 +45,7 @@ test("a logo is chosen in the settings, and stays on the invoice that was issued
   page,
   api,
 }) => {
-  await page.goto("/admin/settings#invoices");
+  await page.goto("/admin/settings/seller");
   const seller = page.getByRole("region", { name: "Invoices" });
   const logo = { name: "logo.png", mimeType: "image/png", buffer: aPng(300, 100) };
   await seller.locator("input[type=file]").setInputFiles(logo);

@@ -9,7 +9,6 @@ import {
   type Screen,
   type Screens,
   sees,
-  turn,
   WIDE,
 } from "./screen.ts";
 
@@ -148,37 +147,6 @@ const FRAME: Screen[] = [
     complaints: [/^failed GET \/api\/search/],
   },
   { address: UNITS, states: [{ name: "Keys", steps: [sees(ROWS), keys("?")], shows: "Keys" }] },
-  {
-    address: "/admin/settings",
-    states: [
-      {
-        name: "Settings",
-        steps: [
-          sees("Saturday"),
-          ({ page }) => page.getByRole("button", { name: "New template" }).waitFor(),
-        ],
-        shows: "Require a second factor",
-        isWhole: true,
-      },
-      {
-        name: "Settings, new tax rate",
-        steps: [press("New tax rate")],
-        shows: "It applies until the next rate",
-        after: [dismiss],
-      },
-      {
-        name: "Settings, new template with nothing filled in",
-        steps: [press("New template"), press("Create template")],
-        shows: "Name is required.",
-        after: [dismiss],
-      },
-      {
-        name: "Settings, demanding a second factor",
-        steps: [turn("Require a second factor")],
-        shows: "People without one can sign in",
-      },
-    ],
-  },
 ];
 
 export const screens: Screens = { "Sign-in": SIGN_IN, Frame: FRAME };

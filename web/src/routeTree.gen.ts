@@ -57,6 +57,8 @@ import { Route as AdminRecallsIdRouteImport } from "./routes/admin/recalls/$id";
 import { Route as AdminRegistrationsIndexRouteImport } from "./routes/admin/registrations/index";
 import { Route as AdminRegistrationsIdRouteImport } from "./routes/admin/registrations/$id";
 import { Route as AdminSessionsIndexRouteImport } from "./routes/admin/sessions/index";
+import { Route as AdminSettingsIndexRouteImport } from "./routes/admin/settings/index";
+import { Route as AdminSettingsSectionRouteImport } from "./routes/admin/settings/$section";
 import { Route as AdminTokensIndexRouteImport } from "./routes/admin/tokens/index";
 import { Route as AdminUnitsIndexRouteImport } from "./routes/admin/units/index";
 import { Route as AdminUnitsImportRouteImport } from "./routes/admin/units/import";
@@ -323,6 +325,16 @@ const AdminSessionsIndexRoute = AdminSessionsIndexRouteImport.update({
   path: "/sessions/",
   getParentRoute: () => AdminRouteRoute,
 } as any);
+const AdminSettingsIndexRoute = AdminSettingsIndexRouteImport.update({
+  id: "/",
+  path: "/",
+  getParentRoute: () => AdminSettingsRoute,
+} as any);
+const AdminSettingsSectionRoute = AdminSettingsSectionRouteImport.update({
+  id: "/$section",
+  path: "/$section",
+  getParentRoute: () => AdminSettingsRoute,
+} as any);
 const AdminTokensIndexRoute = AdminTokensIndexRouteImport.update({
   id: "/tokens/",
   path: "/tokens/",
@@ -465,7 +477,7 @@ export interface FileRoutesByFullPath {
   "/reset-password": typeof ResetPasswordRoute;
   "/verify-email": typeof VerifyEmailRoute;
   "/admin/$": typeof AdminSplatRoute;
-  "/admin/settings": typeof AdminSettingsRoute;
+  "/admin/settings": typeof AdminSettingsRouteWithChildren;
   "/dashboard/$": typeof DashboardSplatRoute;
   "/dashboard/account": typeof DashboardAccountRoute;
   "/dashboard/profile": typeof DashboardProfileRoute;
@@ -483,6 +495,7 @@ export interface FileRoutesByFullPath {
   "/admin/products/import": typeof AdminProductsImportRoute;
   "/admin/recalls/$id": typeof AdminRecallsIdRoute;
   "/admin/registrations/$id": typeof AdminRegistrationsIdRoute;
+  "/admin/settings/$section": typeof AdminSettingsSectionRoute;
   "/admin/units/import": typeof AdminUnitsImportRoute;
   "/admin/users/$id": typeof AdminUsersIdRoute;
   "/admin/users/create": typeof AdminUsersCreateRoute;
@@ -514,6 +527,7 @@ export interface FileRoutesByFullPath {
   "/admin/recalls/": typeof AdminRecallsIndexRoute;
   "/admin/registrations/": typeof AdminRegistrationsIndexRoute;
   "/admin/sessions/": typeof AdminSessionsIndexRoute;
+  "/admin/settings/": typeof AdminSettingsIndexRoute;
   "/admin/tokens/": typeof AdminTokensIndexRoute;
   "/admin/units/": typeof AdminUnitsIndexRoute;
   "/admin/users/": typeof AdminUsersIndexRoute;
@@ -538,7 +552,6 @@ export interface FileRoutesByTo {
   "/reset-password": typeof ResetPasswordRoute;
   "/verify-email": typeof VerifyEmailRoute;
   "/admin/$": typeof AdminSplatRoute;
-  "/admin/settings": typeof AdminSettingsRoute;
   "/dashboard/$": typeof DashboardSplatRoute;
   "/dashboard/account": typeof DashboardAccountRoute;
   "/dashboard/profile": typeof DashboardProfileRoute;
@@ -556,6 +569,7 @@ export interface FileRoutesByTo {
   "/admin/products/import": typeof AdminProductsImportRoute;
   "/admin/recalls/$id": typeof AdminRecallsIdRoute;
   "/admin/registrations/$id": typeof AdminRegistrationsIdRoute;
+  "/admin/settings/$section": typeof AdminSettingsSectionRoute;
   "/admin/units/import": typeof AdminUnitsImportRoute;
   "/admin/users/$id": typeof AdminUsersIdRoute;
   "/admin/users/create": typeof AdminUsersCreateRoute;
@@ -587,6 +601,7 @@ export interface FileRoutesByTo {
   "/admin/recalls": typeof AdminRecallsIndexRoute;
   "/admin/registrations": typeof AdminRegistrationsIndexRoute;
   "/admin/sessions": typeof AdminSessionsIndexRoute;
+  "/admin/settings": typeof AdminSettingsIndexRoute;
   "/admin/tokens": typeof AdminTokensIndexRoute;
   "/admin/units": typeof AdminUnitsIndexRoute;
   "/admin/users": typeof AdminUsersIndexRoute;
@@ -614,7 +629,7 @@ export interface FileRoutesById {
   "/reset-password": typeof ResetPasswordRoute;
   "/verify-email": typeof VerifyEmailRoute;
   "/admin/$": typeof AdminSplatRoute;
-  "/admin/settings": typeof AdminSettingsRoute;
+  "/admin/settings": typeof AdminSettingsRouteWithChildren;
   "/dashboard/$": typeof DashboardSplatRoute;
   "/dashboard/account": typeof DashboardAccountRoute;
   "/dashboard/profile": typeof DashboardProfileRoute;
@@ -632,6 +647,7 @@ export interface FileRoutesById {
   "/admin/products/import": typeof AdminProductsImportRoute;
   "/admin/recalls/$id": typeof AdminRecallsIdRoute;
   "/admin/registrations/$id": typeof AdminRegistrationsIdRoute;
+  "/admin/settings/$section": typeof AdminSettingsSectionRoute;
   "/admin/units/import": typeof AdminUnitsImportRoute;
   "/admin/users/$id": typeof AdminUsersIdRoute;
   "/admin/users/create": typeof AdminUsersCreateRoute;
@@ -663,6 +679,7 @@ export interface FileRoutesById {
   "/admin/recalls/": typeof AdminRecallsIndexRoute;
   "/admin/registrations/": typeof AdminRegistrationsIndexRoute;
   "/admin/sessions/": typeof AdminSessionsIndexRoute;
+  "/admin/settings/": typeof AdminSettingsIndexRoute;
   "/admin/tokens/": typeof AdminTokensIndexRoute;
   "/admin/units/": typeof AdminUnitsIndexRoute;
   "/admin/users/": typeof AdminUsersIndexRoute;
@@ -709,6 +726,7 @@ export interface FileRouteTypes {
     | "/admin/products/import"
     | "/admin/recalls/$id"
     | "/admin/registrations/$id"
+    | "/admin/settings/$section"
     | "/admin/units/import"
     | "/admin/users/$id"
     | "/admin/users/create"
@@ -740,6 +758,7 @@ export interface FileRouteTypes {
     | "/admin/recalls/"
     | "/admin/registrations/"
     | "/admin/sessions/"
+    | "/admin/settings/"
     | "/admin/tokens/"
     | "/admin/units/"
     | "/admin/users/"
@@ -764,7 +783,6 @@ export interface FileRouteTypes {
     | "/reset-password"
     | "/verify-email"
     | "/admin/$"
-    | "/admin/settings"
     | "/dashboard/$"
     | "/dashboard/account"
     | "/dashboard/profile"
@@ -782,6 +800,7 @@ export interface FileRouteTypes {
     | "/admin/products/import"
     | "/admin/recalls/$id"
     | "/admin/registrations/$id"
+    | "/admin/settings/$section"
     | "/admin/units/import"
     | "/admin/users/$id"
     | "/admin/users/create"
@@ -813,6 +832,7 @@ export interface FileRouteTypes {
     | "/admin/recalls"
     | "/admin/registrations"
     | "/admin/sessions"
+    | "/admin/settings"
     | "/admin/tokens"
     | "/admin/units"
     | "/admin/users"
@@ -857,6 +877,7 @@ export interface FileRouteTypes {
     | "/admin/products/import"
     | "/admin/recalls/$id"
     | "/admin/registrations/$id"
+    | "/admin/settings/$section"
     | "/admin/units/import"
     | "/admin/users/$id"
     | "/admin/users/create"
@@ -888,6 +909,7 @@ export interface FileRouteTypes {
     | "/admin/recalls/"
     | "/admin/registrations/"
     | "/admin/sessions/"
+    | "/admin/settings/"
     | "/admin/tokens/"
     | "/admin/units/"
     | "/admin/users/"
@@ -1254,6 +1276,20 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AdminSessionsIndexRouteImport;
       parentRoute: typeof AdminRouteRoute;
     };
+    "/admin/settings/": {
+      id: "/admin/settings/";
+      path: "/";
+      fullPath: "/admin/settings/";
+      preLoaderRoute: typeof AdminSettingsIndexRouteImport;
+      parentRoute: typeof AdminSettingsRoute;
+    };
+    "/admin/settings/$section": {
+      id: "/admin/settings/$section";
+      path: "/$section";
+      fullPath: "/admin/settings/$section";
+      preLoaderRoute: typeof AdminSettingsSectionRouteImport;
+      parentRoute: typeof AdminSettingsRoute;
+    };
     "/admin/tokens/": {
       id: "/admin/tokens/";
       path: "/tokens";
@@ -1432,9 +1468,23 @@ declare module "@tanstack/react-router" {
   }
 }
 
+interface AdminSettingsRouteChildren {
+  AdminSettingsSectionRoute: typeof AdminSettingsSectionRoute;
+  AdminSettingsIndexRoute: typeof AdminSettingsIndexRoute;
+}
+
+const AdminSettingsRouteChildren: AdminSettingsRouteChildren = {
+  AdminSettingsSectionRoute: AdminSettingsSectionRoute,
+  AdminSettingsIndexRoute: AdminSettingsIndexRoute,
+};
+
+const AdminSettingsRouteWithChildren = AdminSettingsRoute._addFileChildren(
+  AdminSettingsRouteChildren,
+);
+
 interface AdminRouteRouteChildren {
   AdminSplatRoute: typeof AdminSplatRoute;
-  AdminSettingsRoute: typeof AdminSettingsRoute;
+  AdminSettingsRoute: typeof AdminSettingsRouteWithChildren;
   AdminIndexRoute: typeof AdminIndexRoute;
   AdminGroupsImportRoute: typeof AdminGroupsImportRoute;
   AdminItemsImportRoute: typeof AdminItemsImportRoute;
@@ -1482,7 +1532,7 @@ interface AdminRouteRouteChildren {
 
 const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminSplatRoute: AdminSplatRoute,
-  AdminSettingsRoute: AdminSettingsRoute,
+  AdminSettingsRoute: AdminSettingsRouteWithChildren,
   AdminIndexRoute: AdminIndexRoute,
   AdminGroupsImportRoute: AdminGroupsImportRoute,
   AdminItemsImportRoute: AdminItemsImportRoute,

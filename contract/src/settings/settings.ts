@@ -51,12 +51,14 @@ export const SettingsInput = z.strictObject({
 });
 export type SettingsInput = z.input<typeof SettingsInput>;
 
-export const SubscriptionSettings = z.pick(SettingsInput, {
-  defaultPlan: true,
-  timeZone: true,
+export const NetworkSettings = z.pick(SettingsInput, {
   currency: true,
+  timeZone: true,
   locale: true,
 });
+export type NetworkSettings = z.input<typeof NetworkSettings>;
+
+export const SubscriptionSettings = z.pick(SettingsInput, { defaultPlan: true });
 export type SubscriptionSettings = z.input<typeof SubscriptionSettings>;
 export type SubscriptionSettingsChanges = z.output<typeof SubscriptionSettings>;
 

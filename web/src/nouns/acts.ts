@@ -1,10 +1,7 @@
 import type { Act } from "@pharmacy/contract/grants.values";
 import type { Model } from "@pharmacy/contract/models";
 import {
-  Archive,
-  BadgePercent,
   BanknoteCheck,
-  BookText,
   Building2,
   ClipboardList,
   Columns3,
@@ -15,12 +12,10 @@ import {
   Layers,
   ListChecks,
   type LucideIcon,
-  Mail,
   MessageCirclePlus,
   MonitorSmartphone,
   PackageCheck,
   PackagePlus,
-  PackageSearch,
   PackageX,
   ReceiptText,
   Rows3,
@@ -28,7 +23,6 @@ import {
   ShieldCheck,
   ShoppingBag,
   Tags,
-  TextQuote,
   Upload,
   UserPlus,
   Users,
@@ -55,6 +49,7 @@ import { termActs } from "#resources/subscriptions/subscriptions.acts.tsx";
 import { unitActs } from "#resources/units/units.acts.tsx";
 import { userActs } from "#resources/users/users.acts.tsx";
 import { organizationActs } from "./organizations.acts.tsx";
+import { SETTINGS_PLACES } from "./settings-places.ts";
 
 type Place = [label: string, words: string, icon: LucideIcon, href: string, may?: [Model, Act]];
 
@@ -67,7 +62,6 @@ const placesOf = (places: readonly Place[]): OpeningAct[] =>
     ...(may && { may }),
   }));
 
-const setting: [Model, Act] = ["setting", "view"];
 const importing: [Model, Act] = ["run", "create"];
 
 /** Synonyms of what every import is called. */
@@ -107,86 +101,6 @@ const ADMIN_PLACES = placesOf([
   ["Import products", `${FILE} stock shelf`, Upload, "/admin/products/import", importing],
   ["Import groups", `${FILE} categories tree atc`, Upload, "/admin/groups/import", importing],
   ["Import units", `${FILE} measures packagings`, Upload, "/admin/units/import", importing],
-  [
-    "Security",
-    "settings require second factor 2fa mfa policy",
-    ShieldCheck,
-    "/admin/settings#security",
-    setting,
-  ],
-  [
-    "Log retention",
-    "settings retention keep audit log months archive delete",
-    Archive,
-    "/admin/settings#security",
-    setting,
-  ],
-  [
-    "New members",
-    "settings trial plan grace default subscription registration",
-    UserPlus,
-    "/admin/settings#new-members",
-    setting,
-  ],
-  [
-    "Support desk",
-    "settings help desk support hours holidays answer time waiting",
-    Headset,
-    "/admin/settings#help-desk",
-    setting,
-  ],
-  [
-    "Answer templates",
-    "settings templates ready made text replies canned responses",
-    TextQuote,
-    "/admin/settings#answer-templates",
-    ["answerTemplate", "view"],
-  ],
-  [
-    "Order settings",
-    "minimum value freight shipping delivery cost",
-    ShoppingBag,
-    "/admin/settings#orders",
-    setting,
-  ],
-  ["Stock settings", "expiring soon days expiry", PackageSearch, "/admin/settings#stock", setting],
-  ["Tax rates", "settings vat tax gst sales", BadgePercent, "/admin/settings#tax", setting],
-  [
-    "Invoice settings",
-    "seller legal name vat tax number iban bic bank account",
-    ReceiptText,
-    "/admin/settings#invoices",
-    setting,
-  ],
-  [
-    "Payment settings",
-    "write off limit close books month",
-    BanknoteCheck,
-    "/admin/settings#payments",
-    setting,
-  ],
-  [
-    "Journal settings",
-    "account numbers accountant ledger bookkeeping",
-    BookText,
-    "/admin/settings#journal",
-    setting,
-  ],
-  [
-    "Payment reminder settings",
-    "dunning levels days overdue smallest amount",
-    Mail,
-    "/admin/settings#payment-reminders",
-    setting,
-  ],
-  [
-    "Monthly statement settings",
-    "statement of account email first of the month",
-    Mail,
-    "/admin/settings#monthly-statements",
-    setting,
-  ],
-  ["Density of lists", "settings appearance compact rows", Rows3, "/admin/settings#appearance"],
   [
     "Unpaid expenses",
     "bills invoices due owed to pay",
@@ -322,7 +236,7 @@ const NEW_PRODUCT = {
 
 /** What the palette offers in the admin area. */
 export const ADMIN_ACTS: AreaActs = {
-  places: ADMIN_PLACES,
+  places: [...ADMIN_PLACES, ...SETTINGS_PLACES],
   words: ADMIN_WORDS,
   anywhere: [
     ...foundActs(organizationActs)

@@ -56,12 +56,11 @@ test("an open record shows changes by others, with its history", async () => {
 });
 
 test("open settings show changes by others", async () => {
-  await openLive(app, "/admin/settings");
-  const months = "Keep the audit log online (months)";
-  await screen.findByLabelText(months);
+  await openLive(app, "/admin/settings/network");
+  const card = await screen.findByRole("region", { name: "Network" });
+  await within(card).findByLabelText(/^Language/);
   const { version } = (await app.get("/api/settings")).json<Stored>();
   await app.patch("/api/settings", { locale: "fr-FR", version });
-  const card = await screen.findByRole("region", { name: "New members" });
   await waitFor(() =>
     expect(within(card).getByLabelText(/^Language/)).toHaveProperty("value", "French (France)"),
   );

@@ -1,7 +1,7 @@
 import type { ActRule } from "@pharmacy/contract/acts";
 import type { Act } from "@pharmacy/contract/grants.values";
 import type { Model } from "@pharmacy/contract/models";
-import { mayAct } from "@pharmacy/contract/permissions";
+import { may, mayAct } from "@pharmacy/contract/permissions";
 import type { Role } from "@pharmacy/contract/roles.values";
 import type { SearchAnswer } from "@pharmacy/contract/search/search";
 import type { LucideIcon } from "lucide-react";
@@ -14,8 +14,10 @@ type Named = {
   icon: LucideIcon;
 };
 
-/** Offered anywhere in an area, to everyone or to roles with this permission. */
-export type OpeningAct = Named & { may?: readonly [Model, Act]; href: string };
+type Needed = readonly [Model, Act];
+
+/** Offered anywhere in an area: to everyone, or to roles with this permission or with one of several. */
+export type OpeningAct = Named & { may?: Needed; anyOf?: readonly Needed[]; href: string };
 
 /** Runs on the record's page. */
 export type FoundAct = Named & {
@@ -42,7 +44,6 @@ export type AreaActs = {
 
 export function isOffered(role: Role, act: OpeningAct | FoundAct): boolean {
   if ("rule" in act) return mayAct(role, act.model, act.rule);
-  if (!act.may) return true;
-  const [model, permission] = act.may;
-  return mayAct(role, model, { may: permission });
+  const needed = act.anyOf ?? (act.may ? [act.may] : undefined);
+  return needed?.some(([model, permission]) => may(role, model, permission)) ?? true;
 }

@@ -1,5 +1,5 @@
 import type { LucideIcon } from "lucide-react";
-import { folded } from "#lib/folded.ts";
+import { wordMatch } from "#lib/word-match.ts";
 
 export type Entry = {
   /** Unique among all lines. */
@@ -24,13 +24,12 @@ export type Section = { label: string; entries: readonly Entry[] };
 
 /** Every word of `text` must begin a word of the line. Empty sections are left out. */
 export function matching(sections: readonly Section[], text: string): Section[] {
-  const words = folded(text).split(" ");
-  const fits = ({ label, words: others = "" }: Entry) => {
-    const name = ` ${folded(`${label} ${others}`)}`;
-    return words.every((word) => name.includes(` ${word}`));
-  };
+  const fits = wordMatch(text);
   return withoutEmpty(
-    sections.map(({ label, entries }) => ({ label, entries: entries.filter(fits) })),
+    sections.map(({ label, entries }) => ({
+      label,
+      entries: entries.filter((entry) => fits(`${entry.label} ${entry.words ?? ""}`)),
+    })),
   );
 }
 

@@ -1,80 +1,14 @@
-import { DENSITIES, type Density } from "@pharmacy/contract/views/views.values";
-import { wordsOf } from "@pharmacy/contract/words";
 import type { ReactNode } from "react";
-import { Anchor } from "#components/layout/anchor.tsx";
-import { Card, CardHead } from "#components/ui/card.tsx";
-import { NativeSelect } from "#components/ui/native-select.tsx";
 import { PageHead } from "#components/ui/page-head.tsx";
-import { Switch } from "#components/ui/switch.tsx";
-import { densityPreference, usePreference } from "#lib/preferences.ts";
-import { useShortcutPreference } from "#lib/shortcuts.ts";
-import { Setting } from "./setting.tsx";
-import { ThemeSetting } from "./theme-choice.tsx";
+import { AppearanceCards } from "./appearance-cards.tsx";
 
-const IN_BROWSER = "Saved in this browser. Changes apply immediately.";
-
-/** For one user in one browser; `children` are settings of another scope. */
+/** `children` are settings of another scope than this browser. */
 export function SettingsPage({ children }: { children?: ReactNode }) {
   return (
     <div className="grid max-w-3xl gap-5">
       <PageHead title="Settings" />
-      <Anchor id="appearance">
-        <Card aria-label="Appearance">
-          <CardHead title="Appearance" hint={IN_BROWSER} />
-          <ThemeSetting />
-          <div className="border-line border-t">
-            <DensitySetting />
-          </div>
-        </Card>
-      </Anchor>
-      <Anchor id="keyboard">
-        <Card aria-label="Keyboard">
-          <CardHead title="Keyboard" hint={IN_BROWSER} />
-          <ShortcutSetting />
-        </Card>
-      </Anchor>
+      <AppearanceCards />
       {children}
     </div>
-  );
-}
-
-function DensitySetting() {
-  const [density, choose] = usePreference(densityPreference);
-  return (
-    <Setting label="Density of lists" hint="Used by lists without their own setting.">
-      {({ control, hint }) => (
-        <NativeSelect
-          id={control}
-          aria-describedby={hint}
-          value={density}
-          onChange={({ target }) => choose(target.value as Density)}
-        >
-          {DENSITIES.map((value) => (
-            <option key={value} value={value}>
-              {wordsOf(value)}
-            </option>
-          ))}
-        </NativeSelect>
-      )}
-    </Setting>
-  );
-}
-
-function ShortcutSetting() {
-  const { isOn, choose } = useShortcutPreference();
-  return (
-    <Setting
-      label="Single-key shortcuts"
-      hint="Keys without Ctrl or Cmd, such as / for search. Turn them off if you use speech input or press keys by accident."
-    >
-      {({ control, hint }) => (
-        <Switch
-          id={control}
-          aria-describedby={hint}
-          checked={isOn}
-          onChange={({ target }) => choose(target.checked)}
-        />
-      )}
-    </Setting>
   );
 }

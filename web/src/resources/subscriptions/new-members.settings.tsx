@@ -9,7 +9,6 @@ import { LoadingView } from "#components/feedback/loading-view.tsx";
 import { FormElement } from "#components/form/form-frame.tsx";
 import { FormConflict, FormNotices } from "#components/form/form-notices.tsx";
 import { FieldGrid } from "#components/form/form-section.tsx";
-import { CurrencyField, LocaleField, TimeZoneField } from "#components/form/place-fields.tsx";
 import { FormProblem } from "#components/form/plain-form.tsx";
 import { SelectField } from "#components/form/select-field.tsx";
 import { Button } from "#components/ui/button.tsx";
@@ -68,17 +67,16 @@ type SubscriptionSettingsFormProps = {
 
 function SubscriptionSettingsForm({ settings, plans, isReadOnly }: SubscriptionSettingsFormProps) {
   const queryClient = useQueryClient();
-  const { defaultPlan, timeZone, currency, locale } = settings;
+  const { defaultPlan } = settings;
   const form = useSettingsForm<SubscriptionSettings, SubscriptionSettingsChanges>(settings, {
     schema: loadRules,
-    initial: { defaultPlan, timeZone, currency, locale },
-    words: { defaultPlan: PLAN_LABEL, locale: "Language" },
+    initial: { defaultPlan },
+    words: { defaultPlan: PLAN_LABEL },
     finders: {
       defaultPlan: async (id) => (await queryClient.fetchQuery(plansApi.detail(id))).name,
     },
     success: "Defaults for new members saved",
   });
-  const must = { form, isReadOnly, isRequired: true };
   return (
     <FormElement form={form} label="New members" isReadOnly={isReadOnly} className="grid gap-4 p-4">
       <FormConflict form={form} />
@@ -92,14 +90,6 @@ function SubscriptionSettingsForm({ settings, plans, isReadOnly }: SubscriptionS
           options={plans.map(({ id, name }) => ({ value: id, label: name }))}
           hint="Used when the requested plan is no longer offered at approval."
         />
-        <CurrencyField
-          {...must}
-          name="currency"
-          label="Currency"
-          hint="Applicants are offered the plans in this currency."
-        />
-        <TimeZoneField {...must} name="timeZone" label="Time zone" />
-        <LocaleField {...must} name="locale" label="Language" />
       </FieldGrid>
       <FormNotices form={form} />
       <FormProblem form={form} />

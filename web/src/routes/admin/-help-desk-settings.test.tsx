@@ -10,7 +10,7 @@ const settings = async () => (await app.get("/api/settings")).json();
 
 test("hours, targets and holidays of the support desk can be set", async () => {
   await app.signIn();
-  const { user } = open("/admin/settings");
+  const { user } = open("/admin/settings/help-desk");
   const desk = await card("Support desk");
   await user.click(await desk.findByRole("checkbox", { name: "Saturday" }));
   const closes = desk.getByLabelText(/^Closes at/);
@@ -39,7 +39,7 @@ test("hours, targets and holidays of the support desk can be set", async () => {
 
 test("a template is created, changed and deleted", async () => {
   await app.signIn("support");
-  const { user } = open("/admin/settings");
+  const { user } = open("/admin/settings/help-desk");
   const templates = await card("Answer templates");
   await user.click(await templates.findByRole("button", { name: "New template" }));
   let form = within(await screen.findByRole("form", { name: "New template" }));
@@ -66,7 +66,7 @@ test("a template is created, changed and deleted", async () => {
 test("a read-only user is offered no changes", async () => {
   await app.post("/api/answer-templates", aTemplate({ name: "Delays" }));
   await app.signIn("finance");
-  open("/admin/settings");
+  open("/admin/settings/help-desk");
   const desk = await card("Support desk");
   await desk.findByRole("checkbox", { name: "Saturday" });
   expect(desk.queryByRole("button")).toBeNull();

@@ -14,7 +14,7 @@ test("an administrator switches them on, and reads how many pharmacies get one",
   const past = { issueDate: "2020-01-01", dueDate: "2020-01-31" };
   await insertInvoice(app.db, { organization, name: "Open" }, past);
   await app.signIn();
-  const { user } = open("/admin/settings");
+  const { user } = open("/admin/settings/billing");
   const statements = await card();
   await statements.findByText(/^For \w+ \d{4}, 1 pharmacy would get one\.$/);
   await user.click(await statements.findByRole("switch", { name: /^Send monthly statements/ }));
@@ -27,7 +27,7 @@ test("an administrator switches them on, and reads how many pharmacies get one",
 
 test("support reads it and cannot change it", async () => {
   await app.signIn("support");
-  open("/admin/settings");
+  open("/admin/settings/billing");
   const statements = await card();
   await statements.findByText(/would get one\.$/);
   expect(statements.queryByRole("button", { name: "Save monthly statements" })).toBeNull();

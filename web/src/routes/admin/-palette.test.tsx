@@ -234,8 +234,10 @@ test.each([
   ["passkey", "Passkeys"],
   ["2fa", "Two-factor authentication"],
   ["tax", "Tax rates"],
-  ["help desk", "Support desk"],
-  ["retention", "Log retention"],
+  ["help desk", "Help desk settings"],
+  ["bank account", "IBAN"],
+  ["dunning", "Send payment reminders"],
+  ["retention", "Keep the audit log online (months)"],
   ["templates", "Answer templates"],
   ["audit", "Logs"],
   ["import", "Import items"],
@@ -253,7 +255,7 @@ test("a section of the settings opens at its place", async () => {
   const { user, address } = open("/admin");
   await user.type(await openPalette(user), "templates");
   await user.click(await option(/^Answer templates/));
-  await waitFor(() => expect(address()).toBe("/admin/settings#answer-templates"));
+  await waitFor(() => expect(address()).toBe("/admin/settings/help-desk#answer-templates"));
   await waitFor(() => expect(document.activeElement?.id).toBe("answer-templates"));
 });
 

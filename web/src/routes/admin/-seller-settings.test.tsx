@@ -9,7 +9,7 @@ const settings = async () => (await app.get("/api/settings")).json();
 
 test("an administrator enters the seller, and a wrong IBAN is refused beside its field", async () => {
   await app.signIn();
-  const { user } = open("/admin/settings");
+  const { user } = open("/admin/settings/seller");
   const seller = await card();
   const type = async (label: RegExp, text: string) => {
     const field = await seller.findByLabelText<HTMLInputElement>(label);
@@ -33,7 +33,7 @@ test("an administrator enters the seller, and a wrong IBAN is refused beside its
 
 test("finance reads it and cannot change it", async () => {
   await app.signIn("finance");
-  open("/admin/settings");
+  open("/admin/settings/seller");
   const seller = await card();
   await seller.findByLabelText(/^IBAN/);
   expect(seller.queryByRole("button", { name: "Save seller" })).toBeNull();

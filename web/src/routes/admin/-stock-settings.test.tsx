@@ -9,7 +9,7 @@ const days = async () => (await app.get("/api/settings")).json().expiringStockDa
 
 test("an administrator sets from when packs count as expiring soon", async () => {
   await app.signIn();
-  const { user } = open("/admin/settings");
+  const { user } = open("/admin/settings/stock");
   const stock = await card();
   const field = await stock.findByLabelText<HTMLInputElement>(/^Days before expiry/);
   expect(field.value).toBe("90");
@@ -25,7 +25,7 @@ test("an administrator sets from when packs count as expiring soon", async () =>
 
 test("finance reads it and cannot change it", async () => {
   await app.signIn("finance");
-  open("/admin/settings");
+  open("/admin/settings/stock");
   const stock = await card();
   await stock.findByLabelText(/^Days before expiry/);
   expect(stock.queryByRole("button", { name: "Save days" })).toBeNull();

@@ -13,7 +13,7 @@ test("an administrator sets a fallback for a plan no longer offered", async () =
   const plan = await anOfferedPlan(app, { name: "Standard" });
   await anOfferedPlan(app, { name: "Old", status: "draft" });
   await app.signIn();
-  const { user } = open("/admin/settings");
+  const { user } = open("/admin/settings/membership");
   const place = await card();
   const choice = await within(place).findByLabelText("Fallback plan");
   const options = [...choice.querySelectorAll("option")].map(({ textContent }) => textContent);
@@ -21,7 +21,7 @@ test("an administrator sets a fallback for a plan no longer offered", async () =
   await user.selectOptions(choice, "Standard");
   await user.click(within(place).getByRole("button", { name: "Save defaults" }));
   await screen.findByText("Defaults for new members saved");
-  expect(await settings()).toMatchObject({ defaultPlan: plan, timeZone: "Europe/Dublin" });
+  expect(await settings()).toMatchObject({ defaultPlan: plan });
 
   await user.selectOptions(await within(await card()).findByLabelText("Fallback plan"), "");
   const save = within(await card()).getByRole("button", { name: "Save defaults" });
@@ -36,7 +36,7 @@ test("a value saved by another user is shown beside the chosen one", async () =>
   const standard = await anOfferedPlan(app, { name: "Standard" });
   const premium = await anOfferedPlan(app, { name: "Premium", code: "PREMIUM" });
   await app.signIn();
-  const { user } = open("/admin/settings");
+  const { user } = open("/admin/settings/membership");
   const place = await card();
   const choice = await within(place).findByLabelText("Fallback plan");
   const { version } = await settings();
@@ -55,7 +55,7 @@ test("a value saved by another user is shown beside the chosen one", async () =>
 test("a plan that another user activated and chose meanwhile is shown by name too", async () => {
   await anOfferedPlan(app, { name: "Premium", code: "PREMIUM" });
   await app.signIn();
-  const { user } = open("/admin/settings");
+  const { user } = open("/admin/settings/membership");
   const place = await card();
   const choice = await within(place).findByLabelText("Fallback plan");
   const gold = await anOfferedPlan(app, { name: "Gold", code: "GOLD" });
@@ -69,50 +69,12 @@ test("a plan that another user activated and chose meanwhile is shown by name to
   takeComplaints();
 });
 
-test("a choice stays while another part of the settings is saved", async () => {
-  const plan = await anOfferedPlan(app, { name: "Standard" });
-  await app.signIn();
-  const { user } = open("/admin/settings");
-  const choice = await within(await card()).findByLabelText("Fallback plan");
-  await user.selectOptions(choice, "Standard");
-  const months = await screen.findByLabelText("Keep the audit log online (months)");
-  await user.clear(months);
-  await user.type(months, "72{Enter}");
-  await screen.findByText("Retention period saved");
-  expect(within(await card()).getByLabelText<HTMLSelectElement>(/^Fallback plan/).value).toBe(plan);
-  const save = within(await card()).getByRole("button", { name: "Save defaults" });
-  await user.click(save);
-  await screen.findByText("Defaults for new members saved");
-  expect(await settings()).toMatchObject({ defaultPlan: plan, logRetentionMonths: 72 });
-  expect(document.activeElement).toBe(save);
-});
-
 test("finance sees the defaults for new members, without being able to change them", async () => {
   await anOfferedPlan(app, { name: "Standard" });
   await app.signIn("finance");
-  open("/admin/settings");
+  open("/admin/settings/membership");
   const place = await card();
   const choice = await within(place).findByLabelText<HTMLSelectElement>("Fallback plan");
   expect(choice.disabled).toBe(true);
   expect(within(place).queryByRole("button", { name: "Save defaults" })).toBeNull();
-});
-
-test("a currency that the catalogue's prices keep is refused beside its field, with what they are", async () => {
-  const list = { name: "Prices for all", currency: "EUR", validFrom: "2026-01-01", priority: 10 };
-  expect((await app.post("/api/lists", list)).statusCode).toBe(201);
-  await app.signIn();
-  const { user } = open("/admin/settings");
-  const place = await card();
-  const field = () => within(place).getByRole("combobox", { name: "Currency" });
-  // a select is shown until the list has loaded
-  await waitFor(() => expect(field().getAttribute("aria-autocomplete")).toBe("list"));
-  await user.clear(field());
-  await user.type(field(), "jpy");
-  await user.tab();
-  await user.click(within(place).getByRole("button", { name: "Save defaults" }));
-  await within(place).findByText(
-    "The currency cannot change to JPY because 1 price list for all pharmacies is in another currency.",
-  );
-  expect((await settings()).currency).toBe("EUR");
-  takeComplaints();
 });

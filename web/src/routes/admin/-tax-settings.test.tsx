@@ -10,7 +10,7 @@ const card = async () => within(await screen.findByRole("region", { name: "Tax" 
 
 test("a rate is added in the settings and shown with its country and first day", async () => {
   await app.signIn();
-  const { user } = open("/admin/settings");
+  const { user } = open("/admin/settings/tax");
   const tax = await card();
   await user.click(await tax.findByRole("button", { name: "New tax rate" }));
   const sheet = within(await screen.findByRole("dialog", { name: "New tax rate" }));
@@ -29,7 +29,7 @@ test("a rate is added in the settings and shown with its country and first day",
 test("the same first day twice is pointed out beside its field", async () => {
   await app.post("/api/tax-rates", aTaxRate({ startDate: "2026-01-01" }));
   await app.signIn();
-  const { user } = open("/admin/settings");
+  const { user } = open("/admin/settings/tax");
   const tax = await card();
   await user.click(await tax.findByRole("button", { name: "New tax rate" }));
   const sheet = within(await screen.findByRole("dialog", { name: "New tax rate" }));
@@ -46,7 +46,7 @@ test("a rate that is followed by another says until when it applies", async () =
   await app.post("/api/tax-rates", aTaxRate({ startDate: "2021-03-01" }));
   await app.post("/api/tax-rates", aTaxRate({ startDate: "2021-02-01", category: "reduced" }));
   await app.signIn();
-  open("/admin/settings");
+  open("/admin/settings/tax");
   const tax = await card();
   const [first, last] = [formatDate("2020-09-01"), formatDate("2021-02-28")];
   expect(await tax.findByText(`From ${first} until ${last}`)).toBeTruthy();
@@ -57,7 +57,7 @@ test("a rate that is followed by another says until when it applies", async () =
 test("finance reads the rates and cannot change them", async () => {
   await app.post("/api/tax-rates", aTaxRate());
   await app.signIn("finance");
-  open("/admin/settings");
+  open("/admin/settings/tax");
   const tax = await card();
   await tax.findByText("Ireland · Standard");
   expect(tax.queryByRole("button", { name: /rate|Edit|Delete|Save/ })).toBeNull();
