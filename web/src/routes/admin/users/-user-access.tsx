@@ -3,9 +3,9 @@ import type { User } from "@pharmacy/contract/users/users";
 import { Link } from "@tanstack/react-router";
 import { Card, CardHead } from "#components/ui/card.tsx";
 import { Description, DescriptionList } from "#components/ui/description-list.tsx";
-import { RoleGrants } from "#resources/users/role-grants.tsx";
 import { ROLE_SENTENCES } from "#resources/users/role-sentences.ts";
 import { UserStatus } from "#resources/users/user-status.tsx";
+import { RoleGrants } from "./-role-grants.tsx";
 
 const LINK = "rounded-sm text-accent hover:underline";
 
