@@ -8,6 +8,8 @@ const ShortItem = z.extend(RecordReference, { code: z.string() });
 export const SupplyFigures = z.object({
   ordered: Series,
   confirmed: Series,
+  /** By the settings, in percent. */
+  target: z.int(),
   /** The items with the most packs ordered and not confirmed in the period. */
   short: z.array(z.object({ item: ShortItem, packs: z.int(), orders: z.int() })),
 });

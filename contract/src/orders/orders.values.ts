@@ -58,8 +58,5 @@ export const STRIKE_WORDS: Readonly<Record<(typeof STRIKE_REASONS)[number], stri
   other: "Other reason",
 };
 
-/** The part of the packs ordered that the network means to confirm, in percent. */
-export const FILL_RATE_GOAL = 95;
-
 /** The items shown as most short. */
 export const SHORT_ITEMS = 10;

@@ -42,7 +42,13 @@ export const OfferedPlan = z.object({
 });
 export type OfferedPlan = z.infer<typeof OfferedPlan>;
 
-export const OfferedPlans = z.object({ items: z.array(OfferedPlan) });
+export const OfferedPlans = z.object({
+  items: z.array(OfferedPlan),
+  /** False while the network takes no applications. */
+  isOpen: z.boolean(),
+  /** Answers questions of applicants. */
+  contactEmail: z.string(),
+});
 export type OfferedPlans = z.infer<typeof OfferedPlans>;
 
 export const ApplicationReceipt = z.object({

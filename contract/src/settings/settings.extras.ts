@@ -6,6 +6,8 @@ export const SETTING_EXTRAS = {
   words: {
     defaultPlan: "Fallback plan",
     expiringStockDays: "Expiring stock (days)",
+    fillRateTarget: "Fill-rate target (%)",
+    registrationOpen: "Applications open",
     sellerName: "Seller's legal name",
     sellerAddress: "Seller's address",
     sellerAddress2: "Seller's address line 2",

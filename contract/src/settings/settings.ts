@@ -9,7 +9,12 @@ import { taxCategory } from "../tax-rates/tax-rates.ts";
 import { optional, optionalAmount, wholeNumber } from "../text.ts";
 import { paymentReminderFields } from "./payment-reminder-settings.ts";
 import { sellerFields } from "./seller.ts";
-import { EXPIRING_STOCK_MAX, LOG_RETENTION_MAX, LOG_RETENTION_MIN } from "./settings.values.ts";
+import {
+  EXPIRING_STOCK_MAX,
+  FILL_RATE_MAX,
+  LOG_RETENTION_MAX,
+  LOG_RETENTION_MIN,
+} from "./settings.values.ts";
 
 const months = `Enter a whole number of months, from ${LOG_RETENTION_MIN} to ${LOG_RETENTION_MAX}.`;
 
@@ -20,12 +25,16 @@ export const SettingsInput = z.strictObject({
     .check(z.minimum(LOG_RETENTION_MIN, months), z.maximum(LOG_RETENTION_MAX, months)),
   /** Replaces a plan that is no longer offered at approval. */
   defaultPlan: optional(recordId("Choose a plan.")),
+  /** Staff can enter applications either way. */
+  registrationOpen: z.boolean(),
   timeZone: timeZone(),
   currency: currency(),
   locale: locale(),
   /** Where the network itself pays tax: its rates apply to what it sells. */
   country: country(),
   expiringStockDays: wholeNumber("Days", 1, EXPIRING_STOCK_MAX),
+  /** The part of the packs ordered that the network means to confirm, in percent. */
+  fillRateTarget: wholeNumber("Target", 1, FILL_RATE_MAX),
   /**
    * Of orders in the network's currency, before tax and without freight, in minor units. Null for
    * none.
@@ -61,6 +70,12 @@ export type NetworkSettings = z.input<typeof NetworkSettings>;
 export const SubscriptionSettings = z.pick(SettingsInput, { defaultPlan: true });
 export type SubscriptionSettings = z.input<typeof SubscriptionSettings>;
 export type SubscriptionSettingsChanges = z.output<typeof SubscriptionSettings>;
+
+export const RegistrationSettings = z.pick(SettingsInput, { registrationOpen: true });
+export type RegistrationSettings = z.input<typeof RegistrationSettings>;
+
+export const FillRateSettings = z.pick(SettingsInput, { fillRateTarget: true });
+export type FillRateSettings = z.input<typeof FillRateSettings>;
 
 export const HelpDeskSettings = z.pick(SettingsInput, {
   businessHours: true,

@@ -2,3 +2,7 @@ export const LOG_RETENTION_MIN = 12;
 export const LOG_RETENTION_MAX = 120;
 
 export const EXPIRING_STOCK_MAX = 365;
+
+/** Of the packs ordered, in percent. */
+export const FILL_RATE_TARGET = 95;
+export const FILL_RATE_MAX = 100;

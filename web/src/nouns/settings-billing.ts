@@ -5,6 +5,7 @@ export const BILLING_PARTS: readonly SettingsPart[] = [
   {
     name: "orders",
     may: ["setting", "view"],
+    fields: ["minimumOrderValue", "freight", "freeFreightFrom", "freightTaxCategory"],
     settings: [
       ["Minimum order value", "smallest order"],
       ["Freight", "shipping delivery cost"],
@@ -18,6 +19,7 @@ export const BILLING_PARTS: readonly SettingsPart[] = [
   {
     name: "payments",
     may: ["setting", "view"],
+    fields: ["writeOffLimit", "booksClosedThrough"],
     settings: [
       ["Write-off limit", "finance officer small amounts"],
       ["Books closed through", "close month period lock"],
@@ -29,6 +31,7 @@ export const BILLING_PARTS: readonly SettingsPart[] = [
   {
     name: "journal",
     may: ["setting", "view"],
+    fields: ["journalAccounts"],
     settings: [["Journal", "account numbers accountant ledger bookkeeping"]],
     Part: lazyPart(() =>
       import("#resources/books/journal.settings.tsx").then((module) => module.JournalCard),
@@ -37,6 +40,12 @@ export const BILLING_PARTS: readonly SettingsPart[] = [
   {
     name: "payment-reminders",
     may: ["setting", "view"],
+    fields: [
+      "sendPaymentReminders",
+      "paymentReminderLevels",
+      "paymentReminderMinimum",
+      "bankFileDays",
+    ],
     settings: [
       ["Send payment reminders", "dunning overdue email"],
       ["First reminder", "dunning level days overdue"],
@@ -52,6 +61,7 @@ export const BILLING_PARTS: readonly SettingsPart[] = [
   {
     name: "monthly-statements",
     may: ["setting", "view"],
+    fields: ["sendMonthlyStatements"],
     settings: [["Send monthly statements", "statement of account email first of the month"]],
     Part: lazyPart(() =>
       import("#resources/monthly-statements/monthly-statements.settings.tsx").then(

@@ -48,6 +48,7 @@ export const SETTINGS: readonly SettingsSection[] = [
       {
         name: "network",
         may: ["setting", "view"],
+        fields: ["currency", "timeZone", "locale"],
         settings: [
           ["Currency", "money euro price"],
           ["Time zone", "clock midnight day begins"],
@@ -69,6 +70,22 @@ export const SETTINGS: readonly SettingsSection[] = [
       {
         name: "invoices",
         may: ["setting", "view"],
+        fields: [
+          "sellerName",
+          "sellerAddress",
+          "sellerAddress2",
+          "sellerCity",
+          "sellerRegion",
+          "sellerPostalCode",
+          "sellerTaxNumber",
+          "sellerRegistrationNumber",
+          "sellerIban",
+          "sellerBic",
+          "sellerAccountHolder",
+          "sellerEndpoint",
+          "sellerEndpointScheme",
+          "sellerLogo",
+        ],
         settings: [
           ["Logo", "picture image brand"],
           ["Legal name", "seller company"],
@@ -104,6 +121,7 @@ export const SETTINGS: readonly SettingsSection[] = [
       {
         name: "tax",
         may: ["setting", "view"],
+        fields: ["country"],
         settings: [
           ["Country of the network", "where tax is paid"],
           ["Tax rates", "vat gst sales percent standard reduced zero exempt"],
@@ -117,13 +135,25 @@ export const SETTINGS: readonly SettingsSection[] = [
   {
     name: "membership",
     label: "Membership",
-    about: "What a new pharmacy begins with",
+    about: "Public applications, and what a new pharmacy begins with",
     words: "members applications registration subscription",
     icon: Users,
     parts: [
       {
+        name: "applications",
+        may: ["setting", "view"],
+        fields: ["registrationOpen"],
+        settings: [["Applications open", "registration closed public form visitors apply"]],
+        Part: lazyPart(() =>
+          import("#resources/registrations/registrations.settings.tsx").then(
+            (module) => module.ApplicationsCard,
+          ),
+        ),
+      },
+      {
         name: "new-members",
         may: ["setting", "view"],
+        fields: ["defaultPlan"],
         settings: [["Fallback plan", "default trial grace subscription new members"]],
         Part: lazyPart(() =>
           import("#resources/subscriptions/new-members.settings.tsx").then(
@@ -143,6 +173,7 @@ export const SETTINGS: readonly SettingsSection[] = [
       {
         name: "help-desk",
         may: ["setting", "view"],
+        fields: ["businessHours", "holidays", "answerTargets"],
         settings: [
           ["Support desk", "business hours opens closes weekdays"],
           ["Answer targets, in business hours", "waiting overdue answer time"],
@@ -169,16 +200,26 @@ export const SETTINGS: readonly SettingsSection[] = [
   {
     name: "stock",
     label: "Stock",
-    about: "When packs count as expiring soon",
+    about: "Packs that expire soon, and the fill rate",
     words: "products packs shelf",
     icon: PackageSearch,
     parts: [
       {
         name: "stock",
         may: ["setting", "view"],
+        fields: ["expiringStockDays"],
         settings: [["Days before expiry", "expiring soon"]],
         Part: lazyPart(() =>
           import("#resources/products/stock.settings.tsx").then((module) => module.StockCard),
+        ),
+      },
+      {
+        name: "fill-rate",
+        may: ["setting", "view"],
+        fields: ["fillRateTarget"],
+        settings: [["Fill-rate target", "supply goal percent confirmed"]],
+        Part: lazyPart(() =>
+          import("#resources/orders/fill-rate.settings.tsx").then((module) => module.FillRateCard),
         ),
       },
     ],
@@ -193,6 +234,7 @@ export const SETTINGS: readonly SettingsSection[] = [
       {
         name: "security",
         may: ["setting", "view"],
+        fields: ["requireSecondFactor"],
         settings: [["Require a second factor", "2fa mfa totp passkey authenticator"]],
         Part: lazyPart(() =>
           import("#resources/settings/security.settings.tsx").then((module) => module.SecurityCard),
@@ -210,6 +252,7 @@ export const SETTINGS: readonly SettingsSection[] = [
       {
         name: "retention",
         may: ["setting", "view"],
+        fields: ["logRetentionMonths"],
         settings: [["Keep the audit log online (months)", "log retention"]],
         Part: lazyPart(() =>
           import("#resources/settings/retention.settings.tsx").then(

@@ -3,6 +3,7 @@ import {
   REMINDER_LEVELS,
 } from "@pharmacy/contract/payment-reminders/payment-reminders.values";
 import type { Settings } from "@pharmacy/contract/settings/settings";
+import { FILL_RATE_TARGET } from "@pharmacy/contract/settings/settings.values";
 import { bigint, boolean, date, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { bytes, idIn, recordColumns } from "../../platform/db/columns.ts";
 import type { Kind } from "../../platform/db/kinds.ts";
@@ -29,6 +30,8 @@ export const settings = pgTable("settings", {
   /** Where the network itself pays tax. */
   country: text().notNull().default("IE"),
   expiringStockDays: integer().notNull().default(90),
+  fillRateTarget: integer().notNull().default(FILL_RATE_TARGET),
+  registrationOpen: boolean().notNull().default(true),
   sellerName: text(),
   sellerAddress: text(),
   sellerAddress2: text(),

@@ -75,6 +75,32 @@ describe("the settings of the network", () => {
     expect(refused.json().fields).toEqual(fields);
   });
 
+  test.each([
+    [{ fillRateTarget: 0 }, "Target must be a whole number from 1 to 100."],
+    [{ fillRateTarget: 101 }, "Target must be a whole number from 1 to 100."],
+    [{ fillRateTarget: 95.5 }, "Target must be a whole number from 1 to 100."],
+    [{ registrationOpen: "no" }, expect.any(String)],
+    [{ registrationOpen: null }, expect.any(String)],
+  ])("do not accept %j", async (values, message) => {
+    const refused = await server.patch("/api/settings", { version: 1, ...values });
+    expect(refused.statusCode).toBe(422);
+    expect(refused.json().fields).toEqual({ [Object.keys(values)[0] ?? ""]: message });
+    expect(await read()).toMatchObject({ fillRateTarget: 95, registrationOpen: true, version: 1 });
+  });
+
+  test("say in the log that applications were closed and which target was set", async () => {
+    const change = { registrationOpen: false, fillRateTarget: 90, version: 1 };
+    expect((await server.patch("/api/settings", change)).statusCode).toBe(200);
+    const entry = (await server.history()).at(-1);
+    expect(entry?.changes).toHaveLength(2);
+    expect(entry?.changes).toEqual(
+      expect.arrayContaining([
+        { field: "registrationOpen", from: true, to: false },
+        { field: "fillRateTarget", from: 95, to: 90 },
+      ]),
+    );
+  });
+
   test("are not changed from a stale version or without a fresh proof", async () => {
     const change = (months: number) =>
       server.patch("/api/settings", { logRetentionMonths: months, version: 1 });

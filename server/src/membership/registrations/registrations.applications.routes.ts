@@ -21,7 +21,7 @@ export const applicationsRoutes: Routes = async (app, services) => {
   app.get(
     "/registrations/plans",
     { config: { access: "public" }, schema: { response: { 200: OfferedPlans } } },
-    async () => ({ items: await offeredPlans(db) }),
+    async () => ({ ...(await offeredPlans(db)), contactEmail: services.config.supportEmail }),
   );
 
   app.post(

@@ -27,6 +27,34 @@ describe("an application", () => {
     });
   });
 
+  test("is refused while applications are closed, also when one from the address waits", async () => {
+    const plan = await anOfferedPlan(server);
+    const email = "first@dunmarrow.example";
+    expect((await apply(server, plan, { applicantEmail: email })).statusCode).toBe(201);
+    await server.patch("/api/settings", { registrationOpen: false, version: 1 });
+    const offer = (await server.visitor.get("/api/registrations/plans")).json();
+    expect(offer).toMatchObject({ isOpen: false, contactEmail: expect.stringContaining("@") });
+    for (const applicantEmail of [email, "second@dunmarrow.example"]) {
+      const refused = await apply(server, plan, { applicantEmail, licenceNumber: "PSI-9001" });
+      expect(refused.statusCode).toBe(409);
+      expect(refused.json().message).toMatch(/^The network takes no applications at the moment/);
+    }
+    expect(await registrations()).toHaveLength(1);
+    const entered = aRegistration(plan, {
+      licenceNumber: "PSI-9002",
+      applicantEmail: "third@dunmarrow.example",
+    });
+    expect((await server.post("/api/registrations", entered)).statusCode).toBe(201);
+
+    await server.patch("/api/settings", { registrationOpen: true, version: 2 });
+    expect((await server.visitor.get("/api/registrations/plans")).json().isOpen).toBe(true);
+    const again = await apply(server, plan, {
+      applicantEmail: "second@dunmarrow.example",
+      licenceNumber: "PSI-9001",
+    });
+    expect(again.statusCode).toBe(201);
+  });
+
   test("from a platform user is marked as such", async () => {
     const plan = await anOfferedPlan(server);
     await server.post("/api/registrations", aRegistration(plan));

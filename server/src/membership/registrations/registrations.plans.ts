@@ -7,13 +7,16 @@ import { getRecord } from "../../platform/db/records.ts";
 import { plans } from "../subscriptions/plans.table.ts";
 import { NOT_OFFERED } from "../subscriptions/subscriptions.subscribe.ts";
 
-export async function offeredPlans(db: Database): Promise<OfferedPlan[]> {
-  const { currency } = await getRecord(db, settingKind, SETTINGS_ID);
-  return db
+type Offer = { items: OfferedPlan[]; isOpen: boolean };
+
+export async function offeredPlans(db: Database): Promise<Offer> {
+  const { currency, registrationOpen } = await getRecord(db, settingKind, SETTINGS_ID);
+  const items = await db
     .select()
     .from(plans)
     .where(isOffered(currency))
     .orderBy(asc(plans.sortOrder), asc(plans.nameKey), asc(plans.id));
+  return { items, isOpen: registrationOpen };
 }
 
 function isOffered(currency: string) {

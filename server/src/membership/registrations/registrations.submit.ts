@@ -8,7 +8,7 @@ import type * as z from "zod/mini";
 import { phoneOf } from "../../identity/accounts/accounts.phones.ts";
 import { organizations } from "../../identity/accounts/organizations.table.ts";
 import { SETTINGS_ID, settingKind } from "../../identity/settings/settings.table.ts";
-import { requireEach } from "../../platform/app-error.ts";
+import { AppError, requireEach } from "../../platform/app-error.ts";
 import { todayIn } from "../../platform/days.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Transaction } from "../../platform/db/database.ts";
@@ -83,7 +83,7 @@ async function tellApplicant(
 }
 
 async function keepApplication(
-  { db, clock, secret }: Deps,
+  { db, clock, secret, config }: Deps,
   actor: Actor,
   { fax: _, hasAcceptedTerms: __, documents: keys, ...application }: Application,
 ): Promise<ApplicationReceipt> {
@@ -91,7 +91,10 @@ async function keepApplication(
   const at = new Date(now).toISOString();
   const { applicantEmail, pharmacyName } = application;
   return inTurn(db, "registrations", async (tx) => {
-    const { timeZone, locale, currency } = await getRecord(tx, settingKind, SETTINGS_ID);
+    const settings = await getRecord(tx, settingKind, SETTINGS_ID);
+    const { timeZone, locale, currency } = settings;
+    const source = actor.role !== null && isPlatformRole(actor.role) ? "console" : "web";
+    if (source === "web" && !settings.registrationOpen) throw closed(config.supportEmail);
     const today = todayIn(timeZone, now);
     let { phone } = application;
     await requireEach([
@@ -102,7 +105,6 @@ async function keepApplication(
       () => application.plan && requireOffered(tx, application.plan, currency),
     ]);
     await requireNoMember(tx, application);
-    const source = actor.role !== null && isPlatformRole(actor.role) ? "console" : "web";
     // from here on others wait, so that only one gets the last place
     const number = await nextNumber(tx, registrationNumbers, today.slice(0, 4));
     if (source === "web") await requireRoomToApply(tx);
@@ -119,6 +121,11 @@ async function keepApplication(
     });
     return { number: row.number, pharmacyName, applicantEmail };
   });
+}
+
+function closed(supportEmail: string): AppError {
+  const message = `The network takes no applications at the moment. If you have questions, write to ${supportEmail}.`;
+  return new AppError("conflict", message);
 }
 
 /** Identical to the answer for a stored application. */

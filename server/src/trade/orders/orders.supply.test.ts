@@ -81,8 +81,16 @@ describe("the fill rate", () => {
     expect(supply).toEqual({
       ordered: { days: [0, 0, 0, 0, 0, 0, 0], total: 0, before: 0 },
       confirmed: { days: [0, 0, 0, 0, 0, 0, 0], total: 0, before: 0 },
+      target: 95,
       short: [],
     });
+  });
+
+  test("comes with the target that the settings have", async () => {
+    const { version } = (await server.get("/api/settings")).json();
+    const set = await server.patch("/api/settings", { fillRateTarget: 80, version });
+    expect(set.statusCode).toBe(200);
+    expect((await readFigures<Own>(server, 7)).supply.target).toBe(80);
   });
 
   test("takes an order confirmed late in the evening to the network's next day", async () => {

@@ -55,8 +55,7 @@ function Found({ sections, search }: Sections & { search: string }) {
               hash={part.name}
               className={classNames(LOOK, "justify-between")}
             >
-              {label}
-              <span className="text-subtle text-xs">{section.label}</span>
+              {label} <span className="text-subtle text-xs">{section.label}</span>
             </Link>
           </li>
         ))}

@@ -1,5 +1,6 @@
 import { may } from "@pharmacy/contract/permissions";
 import type { Role } from "@pharmacy/contract/roles.values";
+import type { SettingsInput } from "@pharmacy/contract/settings/settings";
 import type { LucideIcon } from "lucide-react";
 import type { NounPart } from "#components/layout/noun-parts.tsx";
 import { wordMatch } from "#lib/word-match.ts";
@@ -11,6 +12,8 @@ type SettingName = readonly [label: string, words: string];
 export type SettingsPart = Omit<NounPart, "may"> & {
   may?: NounPart["may"];
   settings: readonly SettingName[];
+  /** Of the network's settings, for their history. */
+  fields?: readonly (keyof SettingsInput)[];
 };
 
 export type SettingsSection = {

@@ -1,5 +1,4 @@
 import type { SupplyFigures } from "@pharmacy/contract/orders/orders.supply";
-import { FILL_RATE_GOAL } from "@pharmacy/contract/orders/orders.values";
 import type { FigurePeriod } from "@pharmacy/contract/summary/figures";
 import { Link } from "@tanstack/react-router";
 import { DayChart } from "#components/charts/day-chart.tsx";
@@ -13,7 +12,7 @@ type Props = { figures: SupplyFigures; period: FigurePeriod };
 
 /** The dashboard's card: how much of what pharmacies order is confirmed, and what is short. */
 export function SupplyFiguresCard({ figures, period }: Props) {
-  const { ordered, confirmed, short } = figures;
+  const { ordered, confirmed, target, short } = figures;
   return (
     <FiguresFrame title="Fill rate" hint="By day of confirmation, without cancelled orders.">
       <div className="grid gap-4 px-4 py-4">
@@ -34,7 +33,7 @@ export function SupplyFiguresCard({ figures, period }: Props) {
           points={pointsOf(figures, period)}
           format={percent}
           top={100}
-          goal={{ value: FILL_RATE_GOAL, text: `Target ${percent(FILL_RATE_GOAL)}` }}
+          goal={{ value: target, text: `Target ${percent(target)}` }}
           empty="No orders were confirmed in this period."
         />
         {short.length > 0 && (

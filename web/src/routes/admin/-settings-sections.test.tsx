@@ -1,3 +1,4 @@
+import { SettingsInput } from "@pharmacy/contract/settings/settings";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { SETTINGS } from "#nouns/settings.ts";
@@ -25,6 +26,23 @@ test.each(SETTINGS)(
     }
   },
 );
+
+test("every setting of the network is in one section, with its history", () => {
+  const fields = SETTINGS.flatMap(({ parts }) => parts.flatMap((part) => part.fields ?? []));
+  expect(fields.sort()).toEqual(Object.keys(SettingsInput.shape).sort());
+});
+
+test("a section shows its own last changes, for roles that may see the log of settings", async () => {
+  const { version } = (await app.get("/api/settings")).json();
+  await app.patch("/api/settings", { freight: 1_250, logRetentionMonths: 36, version });
+  await app.signIn();
+  const page = open("/admin/settings/billing");
+  const history = within(await screen.findByRole("region", { name: "History" }));
+  await history.findByText(/Freight/);
+  expect(history.queryByText(/retention/i)).toBeNull();
+  await page.goTo("/admin/settings/network");
+  await screen.findByText("No history yet");
+});
 
 test("no two sections, parts or settings have the same name", () => {
   const parts = SETTINGS.flatMap((section) => section.parts);

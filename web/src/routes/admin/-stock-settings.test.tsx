@@ -1,3 +1,4 @@
+import { aCustomer } from "@pharmacy/server/test/orders";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { open, testApp } from "#test/app.tsx";
@@ -29,4 +30,33 @@ test("finance reads it and cannot change it", async () => {
   const stock = await card();
   await stock.findByLabelText(/^Days before expiry/);
   expect(stock.queryByRole("button", { name: "Save days" })).toBeNull();
+});
+
+test("a fill-rate target says what was reached, and is the line of the dashboard", async () => {
+  const { confirm } = await aCustomer(app);
+  await confirm();
+  await app.signIn();
+  const { user } = open("/admin/settings/stock");
+  const form = within(await screen.findByRole("form", { name: "Fill rate" }));
+  const field = await form.findByLabelText<HTMLInputElement>(/^Fill-rate target/);
+  expect(field.value).toBe("95");
+  await form.findByText(
+    "In the last 30 days, 100% of the packs ordered were confirmed: this target was reached.",
+  );
+  await user.clear(field);
+  await user.type(field, "101");
+  await user.click(form.getByRole("button", { name: "Save target" }));
+  await form.findByText("Target must be a whole number from 1 to 100.");
+  await user.clear(field);
+  await user.type(field, "90");
+  await user.click(form.getByRole("button", { name: "Save target" }));
+  await screen.findByText("Fill-rate target saved");
+  expect((await app.get("/api/summary/figures?days=7")).json().supply.target).toBe(90);
+});
+
+test("without orders, the fill rate says that none were confirmed", async () => {
+  await app.signIn();
+  open("/admin/settings/stock");
+  const form = within(await screen.findByRole("form", { name: "Fill rate" }));
+  await form.findByText("In the last 30 days, no orders were confirmed.");
 });

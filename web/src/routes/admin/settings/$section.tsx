@@ -1,11 +1,16 @@
-import { may } from "@pharmacy/contract/permissions";
+import { may, mayViewHistoryOf } from "@pharmacy/contract/permissions";
 import { createFileRoute, Link, notFound } from "@tanstack/react-router";
 import { Anchor } from "#components/layout/anchor.tsx";
 import { sectionsFor } from "#components/settings/settings-section.ts";
 import { buttonLook } from "#components/ui/button.tsx";
 import { Empty } from "#components/ui/empty.tsx";
 import { useCurrentUser } from "#lib/current-user.ts";
+import { lazyPart } from "#lib/lazy-part.tsx";
 import { SETTINGS } from "#nouns/settings.ts";
+
+const SettingsHistory = lazyPart<{ fields: readonly string[] }>(() =>
+  import("#resources/settings/settings-history.tsx").then((module) => module.SettingsHistory),
+);
 
 export const Route = createFileRoute("/admin/settings/$section")({
   loader: ({ params }) => {
@@ -21,8 +26,8 @@ function SectionPage() {
   const { section } = Route.useLoaderData();
   const [shown] = sectionsFor(role, [section]);
   if (!shown) return <NotAllowed label={section.label} />;
-  const isReadOnly =
-    shown.parts.some(({ may: needs }) => needs?.[0] === "setting") && !may(role, "setting", "edit");
+  const fields = shown.parts.flatMap((part) => part.fields ?? []);
+  const isReadOnly = fields.length > 0 && !may(role, "setting", "edit");
   return (
     <div className="grid gap-5">
       {isReadOnly && (
@@ -33,6 +38,9 @@ function SectionPage() {
           <Part />
         </Anchor>
       ))}
+      {fields.length > 0 && mayViewHistoryOf(role, "setting") && (
+        <SettingsHistory key={section.name} fields={fields} />
+      )}
     </div>
   );
 }
