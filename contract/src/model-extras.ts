@@ -46,4 +46,11 @@ type EmailRow = {
    * will.
    */
   isCounted: boolean;
+  to: EmailReader;
+  /** Where it can be switched off: by each reader in their profile, or by a setting of the network. */
+  switch?: "profile" | "sendPaymentReminders" | "sendMonthlyStatements";
 };
+
+export type EmailReader =
+  | ("user" | "applicant" | "asker" | "pharmacy")
+  | ("pharmacyAndSupport" | "supplyDesk" | "tokenOwner");

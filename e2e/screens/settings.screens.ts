@@ -52,7 +52,7 @@ const SETTINGS: Screen[] = [
   },
   {
     address: at("membership"),
-    states: [{ name: "Settings, membership", shows: "Fallback plan", isWhole: true }],
+    states: [{ name: "Settings, membership", shows: "Applications open", isWhole: true }],
   },
   {
     address: at("help-desk"),
@@ -76,6 +76,10 @@ const SETTINGS: Screen[] = [
     states: [{ name: "Settings, stock", shows: "Days before expiry", isWhole: true }],
   },
   {
+    address: at("notifications"),
+    states: [{ name: "Settings, notifications", shows: "Each reader chooses", isWhole: true }],
+  },
+  {
     address: at("security"),
     states: [
       {
@@ -95,7 +99,7 @@ const SETTINGS: Screen[] = [
   },
   {
     address: at("roles"),
-    states: [{ name: "Settings, roles", shows: "Finance officer", isWhole: true }],
+    states: [{ name: "Settings, roles", shows: "Roles in words", isWhole: true }],
   },
 ];
 

@@ -7,7 +7,7 @@ import {
   SPECIFICATION,
 } from "@pharmacy/contract/invoices/invoices.document";
 import { checkInvoice } from "@pharmacy/contract/invoices/invoices.rules";
-import type { SellerSettings } from "@pharmacy/contract/settings/settings";
+import type { SellerSettings } from "@pharmacy/contract/settings/settings-forms";
 import { sql } from "drizzle-orm";
 import { SaxesParser } from "saxes";
 import { expect } from "vitest";

@@ -1,5 +1,5 @@
 import type { OrganizationInput } from "@pharmacy/contract/organizations/organizations";
-import type { PaymentReminderSettings } from "@pharmacy/contract/settings/settings";
+import type { PaymentReminderSettings } from "@pharmacy/contract/settings/settings-forms";
 import { eq, sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { SETTINGS_ID, settingKind } from "../src/identity/settings/settings.table.ts";

@@ -8,7 +8,7 @@ export const ITEM_EXTRAS = {
   },
   emails: {
     // each is sent because a platform user withdrew an item
-    itemWithdrawn: { isCounted: false },
+    itemWithdrawn: { isCounted: false, to: "pharmacy" },
   },
   files: { itemImage: { label: "Picture of an item" } },
   imports: { items: {} },

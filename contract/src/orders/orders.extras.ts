@@ -11,11 +11,11 @@ export const ORDER_EXTRAS = {
   },
   emails: {
     // each follows from an act that is done once
-    orderToConfirm: { isCounted: false },
-    orderPlaced: { isCounted: false },
-    orderShort: { isCounted: false },
-    orderShipped: { isCounted: false },
-    orderLineWithdrawn: { isCounted: false },
+    orderToConfirm: { isCounted: false, to: "supplyDesk", switch: "profile" },
+    orderPlaced: { isCounted: false, to: "pharmacy", switch: "profile" },
+    orderShort: { isCounted: false, to: "pharmacy", switch: "profile" },
+    orderShipped: { isCounted: false, to: "pharmacy", switch: "profile" },
+    orderLineWithdrawn: { isCounted: false, to: "pharmacy", switch: "profile" },
   },
   references: { order: "order" },
   words: {

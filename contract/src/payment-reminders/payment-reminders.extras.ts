@@ -2,7 +2,7 @@ import type { ModelExtras } from "../model-extras.ts";
 
 export const PAYMENT_REMINDER_EXTRAS = {
   // the schedule sends each once, and no reminder follows a manual one for a while
-  emails: { paymentReminder: { isCounted: false } },
+  emails: { paymentReminder: { isCounted: false, to: "pharmacy", switch: "sendPaymentReminders" } },
   words: {
     isManual: "Sent by hand",
     // fields of this name in other entries are no invoices

@@ -16,10 +16,10 @@ export const QUESTION_EXTRAS = {
   },
   emails: {
     // never blocks the caller: emails beyond the limit are dropped
-    questionReceived: { isCounted: true },
+    questionReceived: { isCounted: true, to: "asker" },
     // each is sent by a platform user
-    questionAnswered: { isCounted: false },
-    questionClosed: { isCounted: false },
+    questionAnswered: { isCounted: false, to: "asker" },
+    questionClosed: { isCounted: false, to: "asker" },
   },
   files: { question: { label: "File of a question" } },
   references: {

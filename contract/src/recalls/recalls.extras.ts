@@ -7,9 +7,9 @@ export const RECALL_EXTRAS = {
   },
   emails: {
     // each is sent because a platform user started, extended or lifted a recall
-    recall: { isCounted: false },
-    recallReminder: { isCounted: false },
-    recallLifted: { isCounted: false },
+    recall: { isCounted: false, to: "pharmacy" },
+    recallReminder: { isCounted: false, to: "pharmacy" },
+    recallLifted: { isCounted: false, to: "pharmacy" },
   },
 } as const satisfies ModelExtras;
 

@@ -5,9 +5,9 @@ import { wordsOf } from "../words.ts";
 export const REGISTRATION_EXTRAS = {
   verbs: { approve: ["approve", "approved"], reject: ["reject", "rejected"] },
   emails: {
-    registrationRejected: { isCounted: true },
+    registrationRejected: { isCounted: true, to: "applicant" },
     // never blocks the caller: emails beyond the limit are dropped
-    registrationWaiting: { isCounted: true },
+    registrationWaiting: { isCounted: true, to: "applicant" },
   },
   words: {
     rejectionCode: shownAs("Reason", wordsOf),

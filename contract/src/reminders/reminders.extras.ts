@@ -7,7 +7,10 @@ export const REMINDER_EXTRAS = {
   verbs: { remind: ["write", "wrote"], skip: ["skip", "skipped"] },
   bulk: { remind: { permission: "act" } },
   // the schedule sends each once, and no reminder follows a manual one for a while
-  emails: { expiryReminder: { isCounted: false }, licenceReminder: { isCounted: false } },
+  emails: {
+    expiryReminder: { isCounted: false, to: "pharmacy" },
+    licenceReminder: { isCounted: false, to: "pharmacyAndSupport" },
+  },
   words: {
     key: shownAs("Reminder", (key) => REMINDER_WORDS[key as never] ?? wordsOf(key)),
     skipReason: shownAs(

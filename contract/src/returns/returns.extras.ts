@@ -7,7 +7,7 @@ export const RETURN_EXTRAS = {
     restoreStock: ["put back packs of", "put back packs of"],
   },
   // a return is decided once
-  emails: { returnDecided: { isCounted: false } },
+  emails: { returnDecided: { isCounted: false, to: "pharmacy", switch: "profile" } },
   files: { returnPhoto: { label: "Photograph of a return" } },
   references: { return: "return", shipmentLine: "shipmentLine", creditNote: "invoice" },
   words: {

@@ -4,7 +4,7 @@ import { SCOPE_WORDS } from "./tokens.values.ts";
 export const TOKEN_EXTRAS = {
   bulk: { revoke: { permission: "act" } },
   // the schedule sends each once
-  emails: { tokenExpiring: { isCounted: false } },
+  emails: { tokenExpiring: { isCounted: false, to: "tokenOwner" } },
   words: {
     scopes: {
       label: "Scopes",

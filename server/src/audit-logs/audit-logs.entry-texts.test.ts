@@ -4,7 +4,7 @@ import { entryTexts } from "#test/entry-texts.ts";
 import { everyWrite } from "#test/every-write.ts";
 import { sealNow } from "#test/sealed-log.ts";
 import { testServer } from "#test/server.ts";
-import { logMonthsKept } from "../identity/settings/settings.changes.ts";
+import { logMonthsKept } from "../identity/settings/settings.reads.ts";
 import { archiveEntries } from "../platform/audit/archive-entries.ts";
 import { chainKeyOf } from "../platform/audit/chain.ts";
 

@@ -1,4 +1,4 @@
-import { logMonthsKept } from "../identity/settings/settings.changes.ts";
+import { logMonthsKept } from "../identity/settings/settings.reads.ts";
 import { archiveEntries } from "../platform/audit/archive-entries.ts";
 import { AUDIT_LOG_MARKERS } from "../platform/audit/audit-log-counts.table.ts";
 import { chainKeyOf } from "../platform/audit/chain.ts";

@@ -1,5 +1,6 @@
 import {
   BadgePercent,
+  Bell,
   Building2,
   Headset,
   KeyRound,
@@ -14,7 +15,7 @@ import {
 } from "lucide-react";
 import type { SettingsSection } from "#components/settings/settings-section.ts";
 import { lazyPart } from "#lib/lazy-part.tsx";
-import { BILLING_PARTS } from "./settings-billing.ts";
+import { BILLING_PARTS, SUPPLY_PARTS } from "./settings-trade.ts";
 
 /** The network's settings. Their cards load with the page of their section. */
 export const SETTINGS: readonly SettingsSection[] = [
@@ -145,7 +146,7 @@ export const SETTINGS: readonly SettingsSection[] = [
         fields: ["registrationOpen"],
         settings: [["Applications open", "registration closed public form visitors apply"]],
         Part: lazyPart(() =>
-          import("#resources/registrations/registrations.settings.tsx").then(
+          import("#resources/settings/applications.settings.tsx").then(
             (module) => module.ApplicationsCard,
           ),
         ),
@@ -213,13 +214,24 @@ export const SETTINGS: readonly SettingsSection[] = [
           import("#resources/products/stock.settings.tsx").then((module) => module.StockCard),
         ),
       },
+      ...SUPPLY_PARTS,
+    ],
+  },
+  {
+    name: "notifications",
+    label: "Notifications",
+    about: "Emails, who gets them, and which are on",
+    words: "letters mail messages",
+    icon: Bell,
+    parts: [
       {
-        name: "fill-rate",
+        name: "notifications",
         may: ["setting", "view"],
-        fields: ["fillRateTarget"],
-        settings: [["Fill-rate target", "supply goal percent confirmed"]],
+        settings: [["Emails", "notifications letters mail on off sent"]],
         Part: lazyPart(() =>
-          import("#resources/orders/fill-rate.settings.tsx").then((module) => module.FillRateCard),
+          import("#resources/settings/notifications.settings.tsx").then(
+            (module) => module.NotificationsCard,
+          ),
         ),
       },
     ],

@@ -1,38 +1,15 @@
 import { faultOfElectronicAddress } from "@pharmacy/contract/organizations/electronic-address";
 import type { SettingsChanges } from "@pharmacy/contract/settings/settings";
-import { and, eq, isNull, notExists, sql } from "drizzle-orm";
-import { AppError, invalidField } from "../../platform/app-error.ts";
+import { invalidField } from "../../platform/app-error.ts";
 import { todayIn } from "../../platform/days.ts";
 import type { Actor } from "../../platform/db/audit.ts";
-import type { Database, Transaction } from "../../platform/db/database.ts";
-import { getRecord, updateRecord } from "../../platform/db/records.ts";
+import type { Transaction } from "../../platform/db/database.ts";
+import { updateRecord } from "../../platform/db/records.ts";
 import { addMissingUnaudited } from "../../platform/db/unaudited.ts";
-import { fileUrl } from "../../platform/files/file-url.ts";
 import type { IdentityServices } from "../accounts/accounts.network-rules.ts";
-import { userKind, users } from "../accounts/users.table.ts";
-import { passkeys } from "../passkeys/passkeys.table.ts";
-import { SETTINGS_ID, sellerLogos, settingKind, settings } from "./settings.table.ts";
-
-/** Signs the address of the logo, so it is only for users who may view the settings. */
-export async function readSettings(db: Database | Transaction, secret: Buffer) {
-  const record = await getRecord(db, settingKind, SETTINGS_ID);
-  const isConcerned = and(
-    isNull(users.organization),
-    eq(users.status, "active"),
-    userKind.present,
-    withoutSecondFactor(db),
-  );
-  return {
-    ...record,
-    sellerLogoUrl: record.sellerLogo && fileUrl(secret, record.sellerLogo),
-    usersWithoutSecondFactor: await db.$count(users, isConcerned),
-  };
-}
-
-export async function logMonthsKept(db: Database): Promise<number> {
-  const [row] = await db.select({ months: settings.logRetentionMonths }).from(settings);
-  return row?.months ?? 24;
-}
+import { readSettings } from "./settings.reads.ts";
+import { requireOwnSecondFactor } from "./settings.second-factor.ts";
+import { SETTINGS_ID, sellerLogos, settingKind } from "./settings.table.ts";
 
 export async function changeSettings(
   { db, network, clock, secret, fileStore }: IdentityServices,
@@ -101,21 +78,3 @@ function requirePast({ booksClosedThrough, timeZone }: Closing, now: number): vo
 }
 
 type Closing = { booksClosedThrough?: string | null | undefined; timeZone: string };
-
-async function requireOwnSecondFactor(tx: Transaction, actor: Actor): Promise<void> {
-  // one that is being turned off at this moment waits, or was turned off before
-  const [found] = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.id, actor.id ?? ""), withoutSecondFactor(tx)))
-    .for("share");
-  if (!found) return;
-  const message =
-    "First set up a second factor on your own account page, or you would lock yourself out.";
-  throw new AppError("conflict", message, { fields: { requireSecondFactor: message } });
-}
-
-function withoutSecondFactor(db: Database | Transaction) {
-  const keys = db.select({ one: sql`1` }).from(passkeys).where(eq(passkeys.user, users.id));
-  return and(isNull(users.totpEnabledAt), notExists(keys));
-}

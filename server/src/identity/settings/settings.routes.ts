@@ -2,7 +2,7 @@ import { Settings, SettingsChanges } from "@pharmacy/contract/settings/settings"
 import { answerWithin } from "../../platform/http/answer-within.ts";
 import type { Routes } from "../../platform/http/routes.ts";
 import type { IdentityServices } from "../accounts/accounts.network-rules.ts";
-import { changeSettings, readSettings } from "./settings.changes.ts";
+import { readSettings } from "./settings.reads.ts";
 
 export const settingsRoutes: Routes<IdentityServices> = async (app, services) => {
   const { db, secret } = services;
@@ -20,6 +20,7 @@ export const settingsRoutes: Routes<IdentityServices> = async (app, services) =>
     },
     ({ actor, body }) =>
       answerWithin(services, "settings", async (within) => {
+        const { changeSettings } = await import("./settings.changes.ts");
         await changeSettings(within, actor, body);
         return readSettings(within.db, secret);
       }),

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { anOrganization } from "#test/records.ts";
 import { sealNow, tamper } from "#test/sealed-log.ts";
 import { testServer } from "#test/server.ts";
-import { logMonthsKept } from "../../identity/settings/settings.changes.ts";
+import { logMonthsKept } from "../../identity/settings/settings.reads.ts";
 import { archiveEntries } from "../../platform/audit/archive-entries.ts";
 import { chainKeyOf } from "../../platform/audit/chain.ts";
 

@@ -5,7 +5,7 @@ import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { sealNow, tamper, writeEntries } from "#test/sealed-log.ts";
 import { testServer } from "#test/server.ts";
-import { logMonthsKept } from "../../identity/settings/settings.changes.ts";
+import { logMonthsKept } from "../../identity/settings/settings.reads.ts";
 import type { FileStore } from "../file-store.ts";
 import { archiveEntries } from "./archive-entries.ts";
 import { chainKeyOf } from "./chain.ts";

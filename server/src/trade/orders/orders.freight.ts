@@ -8,7 +8,10 @@ import { summed } from "./orders.sums.ts";
 
 type Handle = Database | Transaction;
 
-export function orderTermsOf(db: Handle): Promise<OrderTerms & { freightTaxCategory: string }> {
+type NetworkTerms = OrderTerms & { freightTaxCategory: string; fillRateTarget: number };
+
+/** The settings about orders. */
+export function orderTermsOf(db: Handle): Promise<NetworkTerms> {
   return getRecord(db, settingKind, SETTINGS_ID);
 }
 

@@ -1,18 +1,17 @@
 import type { SupplyFigures } from "@pharmacy/contract/orders/orders.supply";
 import { SHORT_ITEMS } from "@pharmacy/contract/orders/orders.values";
 import { type SQL, sql } from "drizzle-orm";
-import { SETTINGS_ID, settingKind } from "../../identity/settings/settings.table.ts";
 import { addDays } from "../../platform/days.ts";
 import type { Database } from "../../platform/db/database.ts";
-import { getRecord } from "../../platform/db/records.ts";
 import { daysAfter, type Period, seriesOf, startOf } from "../../platform/summary/period.ts";
+import { orderTermsOf } from "./orders.freight.ts";
 import { orderLines, orders } from "./orders.table.ts";
 
 export async function readSupply(db: Database, period: Period): Promise<SupplyFigures> {
   const [rows, short, { fillRateTarget }] = await Promise.all([
     packsByDay(db, period),
     shortItems(db, period),
-    getRecord(db, settingKind, SETTINGS_ID),
+    orderTermsOf(db),
   ]);
   return {
     ordered: seriesOf(period, new Map(rows.map(({ day, ordered }) => [day, ordered]))),

@@ -1,6 +1,7 @@
 import { JOURNAL_ACCOUNTS } from "@pharmacy/contract/books/books.values";
 import { ACCOUNT_NAMES } from "@pharmacy/contract/books/books.words";
-import type { JournalSettings, Settings } from "@pharmacy/contract/settings/settings";
+import type { Settings } from "@pharmacy/contract/settings/settings";
+import type { JournalSettings } from "@pharmacy/contract/settings/settings-forms";
 import { FormButtons, FormElement } from "#components/form/form-frame.tsx";
 import { FormConflict } from "#components/form/form-notices.tsx";
 import { FieldGrid } from "#components/form/form-section.tsx";
@@ -22,7 +23,7 @@ export function JournalCard() {
 
 // The fields are rendered before their rules, which are only needed once something is changed.
 const loadRules = () =>
-  import("@pharmacy/contract/settings/settings").then((contract) => contract.JournalSettings);
+  import("@pharmacy/contract/settings/settings-forms").then((contract) => contract.JournalSettings);
 
 const WORDS = Object.fromEntries(
   JOURNAL_ACCOUNTS.map((account) => [`journalAccounts.${account}`, ACCOUNT_NAMES[account]]),

@@ -1,5 +1,6 @@
 import { PICTURE, PICTURE_HINT } from "@pharmacy/contract/files/files.values";
-import type { SellerSettings, Settings } from "@pharmacy/contract/settings/settings";
+import type { Settings } from "@pharmacy/contract/settings/settings";
+import type { SellerSettings } from "@pharmacy/contract/settings/settings-forms";
 import { FormButtons, FormElement } from "#components/form/form-frame.tsx";
 import { FormConflict } from "#components/form/form-notices.tsx";
 import { FieldGrid } from "#components/form/form-section.tsx";
@@ -52,7 +53,7 @@ function SellerLogo({ settings: { version, sellerLogoUrl } }: { settings: Settin
 
 // The fields are rendered before their rules, which are only needed once something is changed.
 const loadRules = () =>
-  import("@pharmacy/contract/settings/settings").then((contract) => contract.SellerSettings);
+  import("@pharmacy/contract/settings/settings-forms").then((contract) => contract.SellerSettings);
 
 const FIELDS = [
   ["sellerName", "Legal name"],

@@ -1,5 +1,6 @@
 import type { MonthlyStatementPreview } from "@pharmacy/contract/monthly-statements/monthly-statements";
-import type { MonthlyStatementSettings, Settings } from "@pharmacy/contract/settings/settings";
+import type { Settings } from "@pharmacy/contract/settings/settings";
+import type { MonthlyStatementSettings } from "@pharmacy/contract/settings/settings-forms";
 import { useQuery } from "@tanstack/react-query";
 import { FormButtons, FormElement } from "#components/form/form-frame.tsx";
 import { FormConflict } from "#components/form/form-notices.tsx";
@@ -24,7 +25,7 @@ export function MonthlyStatementsCard() {
 
 // The fields are rendered before their rules, which are only needed once something is changed.
 const loadRules = () =>
-  import("@pharmacy/contract/settings/settings").then(
+  import("@pharmacy/contract/settings/settings-forms").then(
     (contract) => contract.MonthlyStatementSettings,
   );
 

@@ -1,4 +1,5 @@
-import type { OrderSettings, Settings } from "@pharmacy/contract/settings/settings";
+import type { Settings } from "@pharmacy/contract/settings/settings";
+import type { OrderSettings } from "@pharmacy/contract/settings/settings-forms";
 import { TAX_CATEGORIES } from "@pharmacy/contract/tax-rates/tax-rates.values";
 import { wordsOf } from "@pharmacy/contract/words";
 import { FormButtons, FormElement } from "#components/form/form-frame.tsx";
@@ -23,7 +24,7 @@ const hintOf = ({ currency }: Settings) =>
 
 // The fields are rendered before their rules, which are only needed once something is changed.
 const loadRules = () =>
-  import("@pharmacy/contract/settings/settings").then((contract) => contract.OrderSettings);
+  import("@pharmacy/contract/settings/settings-forms").then((contract) => contract.OrderSettings);
 
 function OrdersForm({ settings, isReadOnly }: { settings: Settings; isReadOnly: boolean }) {
   const { currency, minimumOrderValue, freight, freeFreightFrom } = settings;

@@ -1,4 +1,5 @@
-import type { PaymentReminderSettings, Settings } from "@pharmacy/contract/settings/settings";
+import type { Settings } from "@pharmacy/contract/settings/settings";
+import type { PaymentReminderSettings } from "@pharmacy/contract/settings/settings-forms";
 import { FormButtons, FormElement } from "#components/form/form-frame.tsx";
 import { FormConflict } from "#components/form/form-notices.tsx";
 import { FieldGrid } from "#components/form/form-section.tsx";
@@ -22,7 +23,7 @@ export function PaymentRemindersCard() {
 
 // The fields are rendered before their rules, which are only needed once something is changed.
 const loadRules = () =>
-  import("@pharmacy/contract/settings/settings").then(
+  import("@pharmacy/contract/settings/settings-forms").then(
     (contract) => contract.PaymentReminderSettings,
   );
 

@@ -1,4 +1,5 @@
-import type { PaymentSettings, Settings } from "@pharmacy/contract/settings/settings";
+import type { Settings } from "@pharmacy/contract/settings/settings";
+import type { PaymentSettings } from "@pharmacy/contract/settings/settings-forms";
 import { DateField } from "#components/form/date-field.tsx";
 import { FormButtons, FormElement } from "#components/form/form-frame.tsx";
 import { FormConflict } from "#components/form/form-notices.tsx";
@@ -18,7 +19,7 @@ export function PaymentsCard() {
 
 // The fields are rendered before their rules, which are only needed once something is changed.
 const loadRules = () =>
-  import("@pharmacy/contract/settings/settings").then((contract) => contract.PaymentSettings);
+  import("@pharmacy/contract/settings/settings-forms").then((contract) => contract.PaymentSettings);
 
 function PaymentsForm({ settings, isReadOnly }: { settings: Settings; isReadOnly: boolean }) {
   const { currency, writeOffLimit, booksClosedThrough } = settings;

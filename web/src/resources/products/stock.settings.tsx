@@ -1,4 +1,5 @@
-import type { Settings, StockSettings } from "@pharmacy/contract/settings/settings";
+import type { Settings } from "@pharmacy/contract/settings/settings";
+import type { StockSettings } from "@pharmacy/contract/settings/settings-forms";
 import { FormButtons, FormElement } from "#components/form/form-frame.tsx";
 import { FormConflict } from "#components/form/form-notices.tsx";
 import { NumberField } from "#components/form/number-field.tsx";
@@ -16,7 +17,7 @@ export function StockCard() {
 
 // The field is rendered before its rules, which are only needed once it is changed.
 const loadRules = () =>
-  import("@pharmacy/contract/settings/settings").then((contract) => contract.StockSettings);
+  import("@pharmacy/contract/settings/settings-forms").then((contract) => contract.StockSettings);
 
 function StockForm({ settings, isReadOnly }: { settings: Settings; isReadOnly: boolean }) {
   const { expiringStockDays } = settings;

@@ -1,6 +1,7 @@
 import { QUESTION_TOPICS } from "@pharmacy/contract/questions/questions.values";
 import { HELP_DESK_WORDS } from "@pharmacy/contract/questions/questions.words";
-import type { HelpDeskSettings, Settings } from "@pharmacy/contract/settings/settings";
+import type { Settings } from "@pharmacy/contract/settings/settings";
+import type { HelpDeskSettings } from "@pharmacy/contract/settings/settings-forms";
 import { wordsOf } from "@pharmacy/contract/words";
 import { FormButtons, FormElement } from "#components/form/form-frame.tsx";
 import { FormConflict } from "#components/form/form-notices.tsx";
@@ -26,7 +27,9 @@ export function HelpDeskCard() {
 
 // The fields are rendered before their rules, which are only needed once something is changed.
 const loadRules = () =>
-  import("@pharmacy/contract/settings/settings").then((contract) => contract.HelpDeskSettings);
+  import("@pharmacy/contract/settings/settings-forms").then(
+    (contract) => contract.HelpDeskSettings,
+  );
 
 const WORDS = {
   ...HELP_DESK_WORDS,

@@ -1,4 +1,5 @@
-import type { NetworkSettings, Settings } from "@pharmacy/contract/settings/settings";
+import type { Settings } from "@pharmacy/contract/settings/settings";
+import type { NetworkSettings } from "@pharmacy/contract/settings/settings-forms";
 import { FormButtons, FormElement } from "#components/form/form-frame.tsx";
 import { FormConflict } from "#components/form/form-notices.tsx";
 import { FieldGrid } from "#components/form/form-section.tsx";
@@ -20,7 +21,7 @@ export function NetworkCard() {
 
 // The fields are rendered before their rules, which are only needed once something is changed.
 const loadRules = () =>
-  import("@pharmacy/contract/settings/settings").then((contract) => contract.NetworkSettings);
+  import("@pharmacy/contract/settings/settings-forms").then((contract) => contract.NetworkSettings);
 
 function NetworkForm({ settings, isReadOnly }: { settings: Settings; isReadOnly: boolean }) {
   const { currency, timeZone, locale } = settings;

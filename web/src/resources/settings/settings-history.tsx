@@ -1,8 +1,11 @@
+import type { AuditLog } from "@pharmacy/contract/audit-logs/audit-logs";
 import { LOG_WORDS } from "@pharmacy/contract/audit-logs/log-words";
+import type { Page } from "@pharmacy/contract/list";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { http } from "#api/http.ts";
 import { HistorySection } from "#components/record/history-section.tsx";
-import { auditLogsApi } from "#resources/audit-logs/audit-logs.api.ts";
+import { settingsApi } from "./settings.api.ts";
 
 /** Changes of all settings that are looked through, and those that are shown. */
 const NEWEST = 100;
@@ -10,8 +13,14 @@ const SHOWN = 5;
 
 /** The newest changes of some settings. */
 export function SettingsHistory({ fields }: { fields: readonly string[] }) {
+  const { data: settings } = useQuery(settingsApi.read());
+  const version = settings?.version;
   const query = useQuery({
-    ...auditLogsApi.list({ model: "setting", count: NEWEST }),
+    // read again once something was saved
+    queryKey: [...settingsApi.key, "history", version],
+    queryFn: ({ signal }) =>
+      http.get<Page<AuditLog>>("logs", { model: "setting", count: NEWEST }, signal),
+    enabled: version !== undefined,
     select: (page) => {
       const items = page.items
         .map((entry) => ({

@@ -32,8 +32,7 @@ export function useSettingsForm<
       settingsApi.update({ version: seen, ...changes }),
     onSaved: (changed) => {
       queryClient.setQueryData(settingsApi.key, changed);
-      for (const name of ["logs", ...refetches])
-        void queryClient.invalidateQueries({ queryKey: [name] });
+      for (const name of refetches) void queryClient.invalidateQueries({ queryKey: [name] });
       void toastSuccess(success);
     },
   });

@@ -1,9 +1,9 @@
 import type { Plan } from "@pharmacy/contract/plans/plans";
+import type { Settings } from "@pharmacy/contract/settings/settings";
 import type {
-  Settings,
   SubscriptionSettings,
   SubscriptionSettingsChanges,
-} from "@pharmacy/contract/settings/settings";
+} from "@pharmacy/contract/settings/settings-forms";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { LoadingView } from "#components/feedback/loading-view.tsx";
 import { FormElement } from "#components/form/form-frame.tsx";
@@ -55,7 +55,9 @@ export function SubscriptionSettingsCard() {
 
 // The fields are rendered before their rules, which are only needed once something is changed.
 const loadRules = () =>
-  import("@pharmacy/contract/settings/settings").then((contract) => contract.SubscriptionSettings);
+  import("@pharmacy/contract/settings/settings-forms").then(
+    (contract) => contract.SubscriptionSettings,
+  );
 
 const PLAN_LABEL = "Fallback plan";
 

@@ -1,4 +1,5 @@
-import type { Settings, TaxSettings } from "@pharmacy/contract/settings/settings";
+import type { Settings } from "@pharmacy/contract/settings/settings";
+import type { TaxSettings } from "@pharmacy/contract/settings/settings-forms";
 import { useQuery } from "@tanstack/react-query";
 import { LoadingView } from "#components/feedback/loading-view.tsx";
 import { FormButtons, FormElement } from "#components/form/form-frame.tsx";
@@ -42,7 +43,7 @@ export function TaxCard() {
 
 // The field is rendered before its rules, which are only needed once it is changed.
 const loadRules = () =>
-  import("@pharmacy/contract/settings/settings").then((contract) => contract.TaxSettings);
+  import("@pharmacy/contract/settings/settings-forms").then((contract) => contract.TaxSettings);
 
 function TaxForm({ settings, isReadOnly }: { settings: Settings; isReadOnly: boolean }) {
   const { country } = settings;

@@ -1,14 +1,17 @@
-import type { RegistrationSettings, Settings } from "@pharmacy/contract/settings/settings";
-import { useQuery } from "@tanstack/react-query";
+import type { Page } from "@pharmacy/contract/list";
+import type { RegistrationSummary } from "@pharmacy/contract/registrations/registrations";
+import type { Settings } from "@pharmacy/contract/settings/settings";
+import type { RegistrationSettings } from "@pharmacy/contract/settings/settings-forms";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useWatch } from "react-hook-form";
+import { http } from "#api/http.ts";
 import { FormButtons, FormElement } from "#components/form/form-frame.tsx";
 import { FormConflict } from "#components/form/form-notices.tsx";
 import { SwitchField } from "#components/form/switch-field.tsx";
 import { formatNumber } from "#lib/format.ts";
-import { SettingsCard } from "#resources/settings/settings-card.tsx";
-import { useSettingsForm } from "#resources/settings/use-settings-form.ts";
-import { registrationsApi } from "./registrations.api.ts";
+import { SettingsCard } from "./settings-card.tsx";
+import { useSettingsForm } from "./use-settings-form.ts";
 
 export function ApplicationsCard() {
   return (
@@ -23,7 +26,9 @@ export function ApplicationsCard() {
 
 // The field is rendered before its rules, which are only needed once it is changed.
 const loadRules = () =>
-  import("@pharmacy/contract/settings/settings").then((contract) => contract.RegistrationSettings);
+  import("@pharmacy/contract/settings/settings-forms").then(
+    (contract) => contract.RegistrationSettings,
+  );
 
 function ApplicationsForm({ settings, isReadOnly }: { settings: Settings; isReadOnly: boolean }) {
   const { registrationOpen } = settings;
@@ -55,9 +60,16 @@ function ApplicationsForm({ settings, isReadOnly }: { settings: Settings; isRead
   );
 }
 
+const PENDING = { status: "pending", count: 1 } as const;
+
+const waiting = queryOptions({
+  queryKey: ["registrations", "list", PENDING],
+  queryFn: ({ signal }) => http.get<Page<RegistrationSummary>>("registrations", PENDING, signal),
+});
+
 /** Before it is saved. */
 function Meaning({ isOpen }: { isOpen: boolean }) {
-  const { data } = useQuery(registrationsApi.list({ status: "pending", count: 1 }));
+  const { data } = useQuery(waiting);
   if (isOpen) return <p>Visitors can apply as soon as you save.</p>;
   if (!data) return null;
   const { total } = data;

@@ -1,16 +1,26 @@
-import type { SupplyFigures } from "@pharmacy/contract/orders/orders.supply";
-import type { FillRateSettings, Settings } from "@pharmacy/contract/settings/settings";
-import { useQuery } from "@tanstack/react-query";
+import type { Settings } from "@pharmacy/contract/settings/settings";
+import type { FillRateSettings } from "@pharmacy/contract/settings/settings-forms";
+import type { Figures } from "@pharmacy/contract/summary/figures";
+import type { Series } from "@pharmacy/contract/summary/series";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
+import { http } from "#api/http.ts";
 import { FormButtons, FormElement } from "#components/form/form-frame.tsx";
 import { FormConflict } from "#components/form/form-notices.tsx";
 import { NumberField } from "#components/form/number-field.tsx";
 import { formatNumber } from "#lib/format.ts";
-import { SettingsCard } from "#resources/settings/settings-card.tsx";
-import { useSettingsForm } from "#resources/settings/use-settings-form.ts";
-import { figures } from "#resources/summary/figures.api.ts";
+import { SettingsCard } from "./settings-card.tsx";
+import { useSettingsForm } from "./use-settings-form.ts";
 
 const DAYS = "30";
+
+/** Also on the dashboard, by the same key. */
+const lastFigures = queryOptions({
+  queryKey: ["summary", "figures", DAYS],
+  queryFn: ({ signal }) => http.get<Figures>("summary/figures", { days: DAYS }, signal),
+});
+
+type Packs = { ordered: Series; confirmed: Series };
 
 export function FillRateCard() {
   return (
@@ -25,7 +35,9 @@ export function FillRateCard() {
 
 // The field is rendered before its rules, which are only needed once it is changed.
 const loadRules = () =>
-  import("@pharmacy/contract/settings/settings").then((contract) => contract.FillRateSettings);
+  import("@pharmacy/contract/settings/settings-forms").then(
+    (contract) => contract.FillRateSettings,
+  );
 
 function FillRateForm({ settings, isReadOnly }: { settings: Settings; isReadOnly: boolean }) {
   const { fillRateTarget } = settings;
@@ -36,8 +48,8 @@ function FillRateForm({ settings, isReadOnly }: { settings: Settings; isReadOnly
     refetches: ["summary"],
   });
   const typed = Number(useWatch({ control: form.control, name: "fillRateTarget" }));
-  const { data } = useQuery(figures(DAYS));
-  const supply = data?.supply as SupplyFigures | undefined;
+  const { data } = useQuery(lastFigures);
+  const supply = data?.supply as Packs | undefined;
   return (
     <FormElement form={form} label="Fill rate" isReadOnly={isReadOnly} className="grid gap-4 p-4">
       <FormConflict form={form} />
@@ -55,7 +67,7 @@ function FillRateForm({ settings, isReadOnly }: { settings: Settings; isReadOnly
   );
 }
 
-function reachedInWords({ ordered, confirmed }: SupplyFigures, target: number): string {
+function reachedInWords({ ordered, confirmed }: Packs, target: number): string {
   const period = `In the last ${DAYS} days`;
   if (ordered.total === 0) return `${period}, no orders were confirmed.`;
   const rate = (100 * confirmed.total) / ordered.total;

@@ -70,3 +70,15 @@ export const BILLING_PARTS: readonly SettingsPart[] = [
     ),
   },
 ];
+
+export const SUPPLY_PARTS: readonly SettingsPart[] = [
+  {
+    name: "fill-rate",
+    may: ["setting", "view"],
+    fields: ["fillRateTarget"],
+    settings: [["Fill-rate target", "supply goal percent confirmed"]],
+    Part: lazyPart(() =>
+      import("#resources/settings/fill-rate.settings.tsx").then((module) => module.FillRateCard),
+    ),
+  },
+];
