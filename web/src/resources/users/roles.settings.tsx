@@ -5,7 +5,7 @@ import { LETTERS_IN_WORDS, RoleMatrix } from "./role-matrix.tsx";
 
 export function RolesSettings() {
   return (
-    <div className="grid min-w-0 gap-5">
+    <div className="flex flex-col gap-5">
       <p className="flex flex-wrap items-center justify-between gap-3 text-muted">
         The server checks every call against these tables.
         <Link to="/admin/users/roles" className={buttonLook({})}>
@@ -15,7 +15,7 @@ export function RolesSettings() {
       <RoleMatrix title="Network staff" hint={`${LETTERS_IN_WORDS}.`} roles={PLATFORM_ROLES} />
       <RoleMatrix
         title="Pharmacy staff"
-        hint={`${LETTERS_IN_WORDS}. Only in their own pharmacy.`}
+        hint={`${LETTERS_IN_WORDS}. Records of pharmacies: only their own.`}
         roles={PHARMACY_ROLES}
       />
     </div>

@@ -29,7 +29,7 @@ function SectionPage() {
   const fields = shown.parts.flatMap((part) => part.fields ?? []);
   const isReadOnly = fields.length > 0 && !may(role, "setting", "edit");
   return (
-    <div className="grid gap-5">
+    <div className="flex min-w-0 flex-col gap-5">
       {isReadOnly && (
         <p className="text-muted">Only administrators can change the settings of the network.</p>
       )}
