@@ -1,3 +1,5 @@
+import { ROLE_WORDS } from "@pharmacy/contract/role-words";
+import { PLATFORM_ROLES } from "@pharmacy/contract/roles.values";
 import { SettingsInput } from "@pharmacy/contract/settings/settings";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
@@ -101,4 +103,15 @@ test("a section that does not exist is not found", async () => {
   await app.signIn();
   open("/admin/settings/backups");
   await screen.findByRole("heading", { name: /not found/i });
+});
+
+test("the tables of roles say what the permissions say", async () => {
+  await app.signIn("support");
+  open("/admin/settings/roles");
+  const staff = within(await screen.findByRole("region", { name: "Network staff" }));
+  const row = within(staff.getByRole("row", { name: /^Payments / }));
+  const cells = row.getAllByRole("cell").map(({ textContent }) => textContent);
+  expect(cells).toEqual(["SCAsee, create, act", "–nothing", "SCAsee, create, act", "Ssee"]);
+  const heads = staff.getAllByRole("columnheader").map(({ textContent }) => textContent);
+  expect(heads).toEqual(["Records", ...PLATFORM_ROLES.map((role) => ROLE_WORDS[role])]);
 });
