@@ -117,6 +117,7 @@ import { batchesRoutes } from "./stock/batches/batches.routes.ts";
 import { productsCompareRoutes } from "./stock/copies/copies.compare.routes.ts";
 import { fillCopies } from "./stock/copies/copies.fill.ts";
 import { productsSyncRoutes } from "./stock/copies/copies.sync.routes.ts";
+import { ownBatchesRoutes } from "./stock/own-products/own-products.batches.routes.ts";
 import { ownProductsRoutes } from "./stock/own-products/own-products.routes.ts";
 import { productsActsRoutes } from "./stock/products/products.acts.routes.ts";
 import { stockFigures } from "./stock/products/products.figures.ts";
@@ -268,6 +269,7 @@ export const RESOURCES: readonly Resource[] = [
       productsSyncRoutes,
       productsCompareRoutes,
       ownProductsRoutes,
+      ownBatchesRoutes,
       receiptsRoutes,
       programsRoutes,
     ],

@@ -300,7 +300,7 @@ const NARROWED = () => [
 
 /** Questions about the caller's pharmacy or one in the query: their own tests refuse every other. */
 const ABOUT_ONE_PHARMACY =
-  /\/(prices(\/why)?|products\/(receipts|changes)|orders\/(funnel|proposal)|returns\/recalled)$/;
+  /\/(prices(\/why)?|products\/(receipts|changes)|orders\/(funnel|proposal)|returns\/recalled|dashboard\/expiring-batches)$/;
 
 describe("a pharmacy never sees another's records", () => {
   const looks = walked.filter(
