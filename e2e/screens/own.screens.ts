@@ -1,9 +1,13 @@
+import type { Page } from "@pharmacy/contract/list";
+import type { Role } from "@pharmacy/contract/roles.values";
+import type { User } from "@pharmacy/contract/users/users";
 import { aPng } from "../../server/test/pictures.ts";
 import { apiOf, login, signInAs } from "../support/api.ts";
 import { codeOf } from "../support/codes.ts";
 import { giveDevice } from "../support/devices.ts";
 import { aColleague, aUser, linkTo } from "../support/records.ts";
 import { fillSignIn } from "../support/screen.ts";
+import { OWNER } from "../support/users.ts";
 import {
   attach,
   choose,
@@ -31,6 +35,16 @@ const asNewPerson: Step = async ({ page, api }) => {
   await giveDevice(page);
 };
 
+/** Opens the console as one of the owner's colleagues in the demo network. */
+const asStaff =
+  (role: Role): Step =>
+  async ({ page, api }) => {
+    const { items } = await api.get<Page<User>>(`users?count=100&status=active&role=${role}`);
+    const domain = OWNER.email.slice(OWNER.email.indexOf("@"));
+    const email = items.find((user) => user.email.endsWith(domain))?.email ?? "";
+    await signInAs(page, { ...OWNER, email });
+  };
+
 const enterCode: Step = async ({ page }) => {
   const secret = await page.getByText(/^[A-Z2-7 ]{39}$/).innerText();
   await page.getByLabel("Code", { exact: true }).fill(codeOf(secret));
@@ -38,11 +52,30 @@ const enterCode: Step = async ({ page }) => {
 };
 
 const DASHBOARD: Screen[] = [
+  ...(["pharmacist", "technician", "viewer"] as const).map(
+    (role): Screen => ({
+      address: "/dashboard",
+      before: asStaff(role),
+      states: [
+        {
+          name: `Dashboard of a ${role}`,
+          steps: [sees("All expiring")],
+          shows: "What to do next",
+          isWhole: true,
+        },
+      ],
+    }),
+  ),
   {
     address: "/dashboard",
     role: "owner",
     states: [
-      { name: "Dashboard", steps: [sees("of Castlewren Pharmacy.")], shows: "What to do next" },
+      {
+        name: "Dashboard",
+        steps: [sees("of Castlewren Pharmacy."), sees("Draft order of"), sees("All expiring")],
+        shows: "What to do next",
+        isWhole: true,
+      },
       { name: "Dashboard, account menu", steps: [press(/^Account menu/)], shows: "Log out" },
     ],
   },

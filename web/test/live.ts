@@ -3,12 +3,18 @@ import { expect, vi } from "vitest";
 import { open, type testApp } from "./app.tsx";
 import { hasten } from "./hasten.ts";
 
-/** Opens a page as another administrator than the one who makes changes, once it follows them. */
-export async function openLive(app: ReturnType<typeof testApp>, address: string) {
+type App = ReturnType<typeof testApp>;
+
+/** Opens a page as another user than the one who makes changes, once it follows them. */
+export async function openLive(
+  app: App,
+  address: string,
+  user: Parameters<App["signIn"]> = ["admin"],
+) {
   // the delay before live updates start
   hasten(1_000);
   const calls = vi.spyOn(globalThis, "fetch");
-  await app.signIn("admin");
+  await app.signIn(...user);
   const page = open(address);
   const stream = await waitFor(
     () => {

@@ -1,6 +1,7 @@
 import type { NounPart } from "#components/layout/noun-parts.tsx";
 import { lazyPart } from "#lib/lazy-part.tsx";
 
+/** In the order of the work of a day. */
 export const PHARMACY_CARDS: readonly NounPart[] = [
   {
     name: "orders",
@@ -10,10 +11,10 @@ export const PHARMACY_CARDS: readonly NounPart[] = [
     ),
   },
   {
-    name: "amount-due",
-    may: ["payment", "view"],
+    name: "stock-to-order",
+    may: ["order", "create"],
     Part: lazyPart(() =>
-      import("#resources/payments/amount-due.card.tsx").then((module) => module.AmountDueTile),
+      import("#resources/orders/stock-to-order.card.tsx").then((module) => module.StockToOrderTile),
     ),
   },
   {
@@ -21,6 +22,22 @@ export const PHARMACY_CARDS: readonly NounPart[] = [
     may: ["product", "view"],
     Part: lazyPart(() =>
       import("#resources/products/stock.card.tsx").then((module) => module.StockTile),
+    ),
+  },
+  {
+    name: "expiring-first",
+    may: ["product", "view"],
+    Part: lazyPart(() =>
+      import("#resources/products/expiring-first.card.tsx").then(
+        (module) => module.ExpiringFirstTile,
+      ),
+    ),
+  },
+  {
+    name: "amount-due",
+    may: ["payment", "view"],
+    Part: lazyPart(() =>
+      import("#resources/payments/amount-due.card.tsx").then((module) => module.AmountDueTile),
     ),
   },
   {

@@ -1,3 +1,4 @@
+import type { Page } from "@pharmacy/contract/list";
 import type {
   Order,
   OrderChanges,
@@ -103,6 +104,19 @@ export const ordersApi = {
         http.get<OrderProposal>(`${PATH}/proposal`, { organization, days }, signal),
       staleTime: 0,
       meta: { isPreview: true },
+    }),
+
+  /** What runs low. Its key is that of the summary, so the same changes refetch it. */
+  stockToOrder: () =>
+    queryOptions({
+      queryKey: ["summary", "stock-to-order"],
+      queryFn: ({ signal }) => http.get<OrderProposal>(`${PATH}/proposal`, {}, signal),
+    }),
+  /** Open orders, which the same changes refetch. */
+  underWay: () =>
+    queryOptions({
+      queryKey: ["summary", "orders-under-way"],
+      queryFn: ({ signal }) => http.get<Page<OrderSummary>>(PATH, OPEN_ORDERS, signal),
     }),
 
   /** The key is that of a page, so that a change of the order refetches it. */

@@ -1,4 +1,5 @@
 import type { Page } from "@pharmacy/contract/list";
+import type { ExpiringBatches } from "@pharmacy/contract/products/own-products.batches";
 import type {
   Product,
   ProductChanges,
@@ -32,6 +33,12 @@ export const productsApi = {
   adjust: (id: string, adjustment: ProductAdjustment) =>
     http.post<Product>(pathOf(id, "stock"), adjustment),
 
+  /** Its key is that of the summary, so the same changes refetch it. */
+  expiringFirst: () =>
+    queryOptions({
+      queryKey: ["summary", "expiring-batches"],
+      queryFn: ({ signal }) => http.get<ExpiringBatches>("dashboard/expiring-batches", {}, signal),
+    }),
   /** The earliest expiry first. */
   batches: (id: string) =>
     queryOptions({

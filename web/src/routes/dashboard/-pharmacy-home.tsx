@@ -36,6 +36,7 @@ export function PharmacyHome({ organization, role }: { organization: string; rol
   return (
     <div className="grid items-stretch gap-4 md:grid-cols-2 xl:grid-cols-3">
       <StepsCard pharmacy={data} role={role} contact={contact} />
+      <NounParts parts={PHARMACY_CARDS} role={role} />
       <SubscriptionCard
         pharmacy={data}
         title="Membership"
@@ -45,7 +46,6 @@ export function PharmacyHome({ organization, role }: { organization: string; rol
       </SubscriptionCard>
       <UsageCard pharmacy={data} />
       <OwnLicenceCard pharmacy={data} />
-      <NounParts parts={PHARMACY_CARDS} role={role} />
       <ContactCard pharmacy={data} contact={contact} />
     </div>
   );
