@@ -22,6 +22,17 @@ export function shownAs(label: string, show: (value: string) => string) {
   return { label, show: (value: unknown) => show(String(value)) };
 }
 
+const CODE = /^[a-z]+([A-Z][a-z]+)+$/;
+
+/** A code is shown in words; a text or a record under the same name stays as it is. */
+export function shownAsCode(label: string) {
+  return {
+    label,
+    show: (value: unknown, context: ValueContext) =>
+      CODE.test(String(value)) ? wordsOf(String(value)) : showPlain(value, context),
+  };
+}
+
 /** In minor units, of the given currency or of the entry's. */
 export function shownAsMoney(label: string, known?: string) {
   return {

@@ -1,6 +1,12 @@
 import { EXPENSE_WORDS } from "../expenses/expenses.words.ts";
 import { allOf } from "../extras.ts";
-import { type FieldWords, shownAs, shownAsMoney, type ValueContext } from "../field-words.ts";
+import {
+  type FieldWords,
+  shownAs,
+  shownAsCode,
+  shownAsMoney,
+  type ValueContext,
+} from "../field-words.ts";
 import { PRODUCT_BATCH_WORDS, PRODUCT_WORDS } from "../products/products.words.ts";
 import { HELP_DESK_WORDS, QUESTION_WORDS } from "../questions/questions.words.ts";
 import { RECALL_WORDS } from "../recalls/recalls.words.ts";
@@ -30,6 +36,12 @@ export const LOG_WORDS: FieldWords = {
   status: shownAs("Status", statusIn),
   type: shownAs("Type", wordsOf),
   closeReason: shownAs("Reason", wordsOf),
+  endReason: shownAs("Reason", wordsOf),
+  application: shownAs("Application", wordsOf),
+  mode: shownAs("Mode", wordsOf),
+  purpose: shownAs("Purpose", wordsOf),
+  reason: shownAsCode("Reason"),
+  kind: shownAsCode("Kind"),
   mails: { label: "Emails", show: emailsIn },
   "address.line1": "Address",
   "address.country": {

@@ -1,5 +1,6 @@
-import { shownAsMoney } from "../field-words.ts";
+import { shownAs, shownAsCode, shownAsMoney } from "../field-words.ts";
 import type { ModelExtras } from "../model-extras.ts";
+import { STRIKE_WORDS } from "./orders.values.ts";
 
 export const ORDER_EXTRAS = {
   verbs: {
@@ -19,6 +20,8 @@ export const ORDER_EXTRAS = {
   },
   references: { order: "order" },
   words: {
+    payment: shownAsCode("Payment"),
+    strikeReason: shownAs("Reason", (reason) => STRIKE_WORDS[reason as never] ?? reason),
     totalAmount: shownAsMoney("Total"),
     unitPrice: shownAsMoney("Price of a pack"),
     freightAmount: shownAsMoney("Freight"),
