@@ -52,14 +52,21 @@ test("a name that asks for room gets it before less important columns are shown"
   expect(limits).toEqual({ status: 24, plan: 44, town: 52, users: 60 });
 });
 
+/** When the columns leave if the names are so wide, in rem. */
+function limitsAt(name: number) {
+  const fitted = fitColumns(arrange(columns, []), [], undefined, new Map([["name", name]]));
+  return Object.fromEntries(fitted.map(({ id, leavesBelow }) => [id, leavesBelow]));
+}
+
 test("less important columns wait until the name has its natural width, up to 30rem", () => {
-  const limitsAt = (name: number) => {
-    const fitted = fitColumns(arrange(columns, []), [], undefined, new Map([["name", name]]));
-    return Object.fromEntries(fitted.map(({ id, leavesBelow }) => [id, leavesBelow]));
-  };
-  expect(limitsAt(10)).toEqual(leaving());
+  expect(limitsAt(14)).toEqual(leaving());
   expect(limitsAt(22)).toEqual({ status: 24, plan: 40, town: 48, users: 52 });
   expect(limitsAt(60)).toEqual(limitsAt(30));
+});
+
+test("short names leave their room to the columns", () => {
+  expect(limitsAt(10)).toEqual({ status: 20, plan: 28, town: 36, users: 40 });
+  expect(limitsAt(2)).toEqual(limitsAt(9));
 });
 
 test("a column is as wide as its content, and no wider than its width", () => {

@@ -13,6 +13,7 @@ const STEP = 4;
 /** A longer name than this hides no column, rem. */
 const PRIMARY_MOST = 30;
 const COLUMN_LEAST = 4;
+const NAME_LEAST = 9;
 
 /** Hidden when its list is narrower than `leavesBelow`, rem. */
 export type FittedColumn<Item> = ArrangedColumn<Item> & { leavesBelow?: number };
@@ -31,8 +32,11 @@ export function fitColumns<Item>(
   natural: NaturalWidths = new Map(),
 ): FittedColumn<Item>[] {
   const primary = columns.find((column) => column.primary);
-  const least = Math.max(PRIMARY_LEAST, remOf(primary?.width));
-  const name = Math.min(natural.get(primary?.id ?? "") ?? 0, PRIMARY_MOST);
+  const usual = Math.max(PRIMARY_LEAST, remOf(primary?.width));
+  const measured = natural.get(primary?.id ?? "");
+  // short names, as numbers of documents are, leave their room to the columns
+  const least = Math.min(usual, Math.max(measured ?? usual, NAME_LEAST));
+  const name = Math.min(measured ?? 0, PRIMARY_MOST);
   const more = Math.max(0, remOf(primary?.room) - least, name - least);
   let needed = least + sumOf(fixed.map(remOf));
   const leavesBelow = new Map<string, number>();

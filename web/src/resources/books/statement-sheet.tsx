@@ -171,8 +171,8 @@ function Entry({ entry, currency, children }: EntryProps) {
   const { id, kind, on, dueDate, reference, amount, balance } = entry;
   const model = kind === "invoice" || kind === "creditNote" ? "invoice" : "payment";
   return (
-    <li className="flex items-baseline gap-3 px-4 py-2.5">
-      <div className="min-w-0 flex-1">
+    <li className="flex flex-wrap items-baseline justify-end gap-x-3 gap-y-1 px-4 py-2.5">
+      <div className="min-w-0 flex-1 basis-40">
         <span className="wrap-anywhere block">
           <NamedLink model={model} id={id} label={entryWords(entry)} />
         </span>
@@ -182,11 +182,11 @@ function Entry({ entry, currency, children }: EntryProps) {
           {reference && ` · ${reference}`}
         </span>
       </div>
-      {children}
       <div className="nums whitespace-nowrap text-end">
         <span className="block">{formatMoney(amount, currency)}</span>
         <span className="block text-muted text-xs">Balance {formatMoney(balance, currency)}</span>
       </div>
+      {children}
     </li>
   );
 }

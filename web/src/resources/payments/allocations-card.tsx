@@ -2,7 +2,8 @@ import type { Allocation } from "@pharmacy/contract/payments/payments";
 import type { ReactNode } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Card, CardHead } from "#components/ui/card.tsx";
-import { formatExactInstant, formatMoney } from "#lib/format.ts";
+import { Instant } from "#components/ui/instant.tsx";
+import { formatMoney } from "#lib/format.ts";
 import { useAction } from "#lib/use-action.ts";
 import { usePermissions } from "#lib/use-permissions.ts";
 import { paymentsApi } from "./payments.api.ts";
@@ -40,7 +41,7 @@ export function AllocationsCard({ title, allocations, currency, linkOf, fileOf, 
                 <div className="min-w-0 flex-1 basis-48">
                   <span className="nums block">{linkOf(allocation)}</span>
                   <span className="nums block text-muted text-xs">
-                    {formatExactInstant(createdAt)}
+                    <Instant at={createdAt} />
                   </span>
                 </div>
                 <span className="nums whitespace-nowrap">{formatMoney(amount, currency)}</span>

@@ -1,4 +1,4 @@
-import { Fragment } from "react";
+import { Fragment, type ReactNode } from "react";
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import { classNames } from "#lib/class-names.ts";
 import { apartId } from "../apart-line.tsx";
@@ -124,6 +124,15 @@ function details<Item extends { id: string }>(
   const parts = apart.get(item.id) ?? [];
   return [
     ...parts.map(({ id, text }) => ({ id, content: <bdi className="nums">{text}</bdi> })),
-    ...placed(columns, "detail").map(({ id, cell }) => ({ id, content: cell(item) })),
+    ...placed(columns, "detail").map(({ id, cell }) => ({ id, content: unbroken(cell(item)) })),
   ].filter(({ content }) => content !== null && content !== undefined && content !== "");
+}
+
+const WORD_MAX = 20;
+
+/** A line breaks after a minus, which would leave it behind at the end of the line. */
+function unbroken(content: ReactNode): ReactNode {
+  const isWord = typeof content === "string" && !content.includes(" ");
+  if (!isWord || content.length > WORD_MAX) return content;
+  return content && <span className="whitespace-nowrap">{content}</span>;
 }

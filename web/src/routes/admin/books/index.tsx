@@ -98,9 +98,12 @@ function MonthCard({ month, onClose }: { month: BookMonth; onClose(): void }) {
       </CardHead>
       {sums.length === 0 && <p className="px-4 py-3 text-muted">Nothing was booked.</p>}
       {sums.map((sum) => (
-        <dl key={sum.currency} className="flex flex-wrap gap-x-4 gap-y-2 px-4 py-3">
+        <dl
+          key={sum.currency}
+          className="grid grid-cols-2 gap-x-4 gap-y-2 px-4 py-3 sm:grid-cols-3 xl:grid-cols-6"
+        >
           {[...SUMS, ["Owed at the end", "closing"] as const].map(([label, field]) => (
-            <div key={field} className="w-28">
+            <div key={field}>
               <dt className="text-muted text-xs">{label}</dt>
               <dd className={sum[field] === 0 ? "nums text-subtle" : "nums font-medium"}>
                 {formatMoney(sum[field], sum.currency)}
