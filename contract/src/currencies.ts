@@ -2,7 +2,7 @@
  * Currencies with a number of decimals other than two (ISO 4217, list one). The data in browsers
  * and servers is about retail prices, and has fewer decimals for some.
  */
-const DECIMALS = new Map([
+export const CURRENCY_DECIMALS: ReadonlyMap<string, number> = new Map([
   ...exponents(0, "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF"),
   ...exponents(3, "BHD IQD JOD KWD LYD OMR TND"),
   ...exponents(4, "CLF UYW"),
@@ -14,7 +14,7 @@ function exponents(decimals: number, currencies: string): [currency: string, dec
 
 /** 2 for EUR, 0 for JPY, 3 for KWD. */
 export function currencyExponent(currency: string): number {
-  return DECIMALS.get(currency) ?? 2;
+  return CURRENCY_DECIMALS.get(currency) ?? 2;
 }
 
 /** Why 12.50 is no amount of yen. */

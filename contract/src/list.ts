@@ -1,5 +1,7 @@
 import "./jitless.ts";
 import * as z from "zod/mini";
+import { conditionsIn, FIELD_KINDS } from "./conditions.ts";
+import { CONDITIONS_TEXT_MAX } from "./conditions.values.ts";
 import { isOutside, OUTSIDE_DAYS } from "./dates.values.ts";
 import {
   COUNT,
@@ -19,11 +21,12 @@ import { bounded, plainCode, straight, withoutMarks } from "./tidy.ts";
  * @param known the values of each filter; null for any text, "date" for a day or a month.
  */
 export function listQuery<const List extends ListValues>(
-  { sorts, filters, count = COUNT }: List,
+  { sorts, filters, count = COUNT, hasConditions }: List,
   known: Readonly<Record<List["filters"][number], readonly string[] | "date" | null>>,
 ) {
   type Sort = List["sorts"][number];
   type Filters = Record<List["filters"][number], ReturnType<typeof filterOf>>;
+  type Where = Record<List extends { hasConditions: true } ? "where" : never, typeof conditions>;
   const own = filters.map((name: keyof Filters) => [name, filterOf(known[name])]);
   return z.strictObject({
     search: z._default(searched(LIST_TEXT_MAX), ""),
@@ -32,8 +35,25 @@ export function listQuery<const List extends ListValues>(
     sort: z._default(z.enum(["", ...(sorts as readonly Sort[])]), "" as never),
     order: z._default(z.enum(["", ...SORT_ORDERS]), ""),
     ...(Object.fromEntries(own) as Filters),
+    ...((hasConditions ? { where: conditions } : {}) as Where),
   });
 }
+
+const conditions = z.optional(
+  z.string().check(
+    z.maxLength(CONDITIONS_TEXT_MAX, {
+      error: `The conditions have at most ${CONDITIONS_TEXT_MAX} characters.`,
+      abort: true,
+    }),
+    z.check(({ value, issues }) => {
+      const read = conditionsIn(value);
+      if ("problem" in read) issues.push({ code: "custom", input: value, message: read.problem });
+    }),
+    z.describe(
+      `Conditions on fields, all joined by "and" or all by "or": total above 500 and vendor contains "Axle". The fields are at "/fields" below this address.`,
+    ),
+  ),
+);
 
 /** Pickers use it, too: they get the best matches of a search first. */
 export function pickerQuery<Shape extends z.core.$ZodShape>(
@@ -69,6 +89,20 @@ function filterOf(values: readonly string[] | "date" | null) {
   const isDate = z.refine<string>((value) => !isOutside(value), OUTSIDE_DAYS);
   return z._default(values === "date" ? text.check(isDate) : text, "");
 }
+
+/** The fields of a list that its conditions may name. */
+export const ListFields = z.object({
+  fields: z.array(
+    z.object({
+      name: z.string(),
+      label: z.string(),
+      kind: z.enum(FIELD_KINDS),
+      choices: z.optional(z.array(z.object({ value: z.string(), label: z.string() }))),
+    }),
+  ),
+});
+export type ListFields = z.infer<typeof ListFields>;
+export type ListField = ListFields["fields"][number];
 
 export function pageOf<Item extends z.ZodMiniType>(item: Item) {
   return z.object({

@@ -15,6 +15,8 @@ export type ListValues = {
   sorts: readonly string[];
   filters: readonly string[];
   count?: number;
+  /** It takes conditions on any of its fields, as `where`. */
+  hasConditions?: true;
 };
 
 export type ListQuery<Sort extends string = string> = {
@@ -24,6 +26,8 @@ export type ListQuery<Sort extends string = string> = {
   /** "" is the list's own order. */
   sort: "" | Sort;
   order: "" | (typeof SORT_ORDERS)[number];
+  /** Conditions, in the lists that take them. */
+  where?: string | undefined;
 };
 
 export type QueryOf<List extends ListValues> = ListQuery<List["sorts"][number]> & {

@@ -13,4 +13,5 @@ export const AUDIT_LOG_LIST = {
     "to",
     "timeZone",
   ],
+  hasConditions: true,
 } as const;

@@ -2,4 +2,5 @@
 export const BANK_LINE_LIST = {
   sorts: ["bookedOn", "amount", "payerName"],
   filters: ["file", "status", "match", "side"],
+  hasConditions: true,
 } as const;

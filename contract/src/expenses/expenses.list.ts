@@ -2,4 +2,5 @@
 export const EXPENSE_LIST = {
   sorts: ["incurredOn", "number", "vendor", "total", "paidOn", "createdAt"],
   filters: ["month", "category", "status", "currency", "organization"],
+  hasConditions: true,
 } as const;

@@ -1,4 +1,5 @@
 export const ITEM_LIST = {
   sorts: ["name", "code"],
   filters: ["status", "group", "supplyStatus"],
+  hasConditions: true,
 } as const;

@@ -4,4 +4,5 @@ export const ORGANIZATION_LIST = {
   sorts: ["name", "code", "city", "licenceExpiresOn", "subscriptionEndsOn", "createdAt"],
   filters: ["status", "subscription", "plan", "licence"],
   count: SHORT_COUNT,
+  hasConditions: true,
 } as const;

@@ -1,4 +1,5 @@
 export const PLAN_LIST = {
   sorts: ["sortOrder", "name", "code", "createdAt"],
   filters: ["status"],
+  hasConditions: true,
 } as const;

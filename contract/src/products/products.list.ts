@@ -4,6 +4,7 @@ export const PRODUCT_LIST = {
   sorts: ["name", "quantityOnHand", "nextExpiryOn", "updatedAt"],
   filters: ["organization", "status", "stock", "venClass"],
   count: SHORT_COUNT,
+  hasConditions: true,
 } as const;
 
 export const BATCH_LIST = { sorts: [], filters: ["status"] } as const;

@@ -2,6 +2,7 @@
 export const QUESTION_LIST = {
   sorts: [],
   filters: ["status", "topic", "assignee", "overdue"],
+  hasConditions: true,
 } as const;
 
 /** Its filters are saved in the browser. */

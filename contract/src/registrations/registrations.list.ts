@@ -2,4 +2,5 @@
 export const REGISTRATION_LIST = {
   sorts: ["createdAt", "pharmacyName", "reviewedAt"],
   filters: ["status"],
+  hasConditions: true,
 } as const;

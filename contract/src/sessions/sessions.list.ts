@@ -1,4 +1,5 @@
 export const SESSION_LIST = {
   sorts: ["lastSeenAt", "createdAt"],
   filters: ["platform", "status", "user"],
+  hasConditions: true,
 } as const;

@@ -1,4 +1,5 @@
 export const UNIT_LIST = {
   sorts: ["name", "code", "createdAt"],
   filters: ["status"],
+  hasConditions: true,
 } as const;

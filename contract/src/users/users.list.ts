@@ -4,4 +4,5 @@ export const USER_LIST = {
   sorts: ["name", "lastSignInAt", "createdAt"],
   filters: ["organization", "role", "status"],
   count: SHORT_COUNT,
+  hasConditions: true,
 } as const;

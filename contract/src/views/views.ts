@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { CONDITIONS_TEXT_MAX } from "../conditions.values.ts";
 import { VIEW_LISTS } from "../models.ts";
 import { changesOf, RecordReference, recordFields } from "../record.ts";
 import { choice, text, wholeNumber } from "../text.ts";
@@ -31,7 +32,7 @@ export const ViewInput = z.strictObject({
   name: text("Name", 1, VIEW_NAME_MAX),
   /** Search, filters, sort and rows per page; never the page. */
   search: z
-    .pipe(few, z.record(key, z.string().check(z.maxLength(200))))
+    .pipe(few, z.record(key, z.string().check(z.maxLength(CONDITIONS_TEXT_MAX))))
     .check(
       z.refine(
         (search) => !MOMENTARY.some((name) => name in search),

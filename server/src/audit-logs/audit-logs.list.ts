@@ -80,7 +80,7 @@ const inWords = {
   names: sql<NamedRecord[]>`'[]'::jsonb`,
 };
 
-type Query = Omit<AuditLogListQuery, "page" | "count" | "sort" | "order">;
+type Query = Omit<AuditLogListQuery, "page" | "count" | "sort" | "order" | "where">;
 
 export function listOptions(actor: Pick<Actor, "role">, query: Query, named: readonly Named[]) {
   const models = readableModels(actor);

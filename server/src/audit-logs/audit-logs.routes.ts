@@ -3,6 +3,7 @@ import { pageOf } from "@pharmacy/contract/list";
 import { RecordParams } from "@pharmacy/contract/record";
 import type { IdentityServices } from "../identity/accounts/accounts.network-rules.ts";
 import { AppError } from "../platform/app-error.ts";
+import { narrowed } from "../platform/conditions/conditions.ts";
 import { auditLogKind } from "../platform/db/audit-logs.table.ts";
 import { listRecords } from "../platform/db/list.ts";
 import { getRecord } from "../platform/db/records.ts";
@@ -30,7 +31,7 @@ export const auditLogsRoutes: Routes<IdentityServices> = async (app, services) =
         db,
         auditLogKind,
         query,
-        listOptions(actor, query, knownByName),
+        narrowed(actor, auditLogKind, query, exportColumns, listOptions(actor, query, knownByName)),
       );
       return { ...page, items: await withNames(services, actor, page.items) };
     },

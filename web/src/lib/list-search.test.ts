@@ -7,7 +7,16 @@ import { listSearch, withoutDefaults } from "./list-search.ts";
 const units = listSearch(UNIT_LIST);
 const read = (address: object) => units(address as SearchSchemaInput);
 
-const DEFAULTS = { search: "", page: 1, count: 25, sort: "", order: "", status: "", id: "" };
+const DEFAULTS = {
+  search: "",
+  page: 1,
+  count: 25,
+  sort: "",
+  order: "",
+  status: "",
+  id: "",
+  where: "",
+};
 
 test("an empty search is the first page of everything", () => {
   expect(read({})).toEqual(DEFAULTS);
@@ -27,6 +36,7 @@ test("valid values are read, as text or as numbers", () => {
     order: "desc",
     status: "inactive",
     id: "u-1",
+    where: "name contains gr",
   };
   expect(read(fullSearch)).toEqual({ ...fullSearch, page: 3 });
 });

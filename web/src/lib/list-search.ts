@@ -1,3 +1,4 @@
+import { CONDITIONS_TEXT_MAX } from "@pharmacy/contract/conditions.values";
 import {
   COUNT,
   COUNT_MAX,
@@ -23,7 +24,7 @@ type Validate<Query extends ListQuery> = {
  * @param defaults of filters that are not empty by default.
  */
 export function listSearch<List extends ListValues>(
-  { sorts, filters, count = COUNT }: List,
+  { sorts, filters, count = COUNT, hasConditions }: List,
   defaults: { [Name in List["filters"][number]]?: string } = {},
 ): Validate<QueryOf<List>> {
   const atRest: Readonly<Record<string, string | undefined>> = defaults;
@@ -34,6 +35,7 @@ export function listSearch<List extends ListValues>(
     sort: oneOf(sorts, search.sort),
     order: sorts.length > 0 ? oneOf(SORT_ORDERS, search.order) : "",
     id: textOf(search.id, ""),
+    ...(hasConditions && { where: textOf(search.where, "", CONDITIONS_TEXT_MAX) }),
     ...Object.fromEntries(filters.map((name) => [name, textOf(search[name], atRest[name] ?? "")])),
   });
   return Object.assign(validate, { defaults: validate({}) }) as unknown as Validate<QueryOf<List>>;
@@ -54,8 +56,8 @@ export function withoutDefaults<Query extends ListQuery>({
   };
 }
 
-function textOf(value: unknown, fallback: string): string {
-  return typeof value === "string" ? value.slice(0, LIST_TEXT_MAX) : fallback;
+function textOf(value: unknown, fallback: string, max = LIST_TEXT_MAX): string {
+  return typeof value === "string" ? value.slice(0, max) : fallback;
 }
 
 function wholeNumberOf(value: unknown, max: number, fallback: number): number {

@@ -1,6 +1,7 @@
 import type { BulkInputDetails, BulkResult, ListIds } from "@pharmacy/contract/bulk";
 import type { BulkAct } from "@pharmacy/contract/bulk-acts";
 import type { ExportFormat } from "@pharmacy/contract/export";
+import type { ListField } from "@pharmacy/contract/list";
 import type { View, ViewInput } from "@pharmacy/contract/views/views";
 
 /** Changes a few dozen records with one call. */
@@ -27,6 +28,8 @@ export type ListCalls = {
     format: ExportFormat,
     columns: readonly string[],
   ): Promise<string>;
+  /** What conditions may name. */
+  fields(): Promise<ListField[]>;
   views(): Promise<View[]>;
   createView(draft: ViewDraft): Promise<View>;
   changeView(view: Pick<View, "id" | "version">, changes: Partial<ViewDraft>): Promise<View>;

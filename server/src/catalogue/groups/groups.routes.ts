@@ -1,6 +1,7 @@
 import { Group, GroupChanges, GroupInput, GroupListQuery } from "@pharmacy/contract/groups/groups";
 import { pageOf, pickerQuery } from "@pharmacy/contract/list";
 import { RecordParams } from "@pharmacy/contract/record";
+import { narrowed } from "../../platform/conditions/conditions.ts";
 import { answerWithin } from "../../platform/http/answer-within.ts";
 import type { Routes } from "../../platform/http/routes.ts";
 import { serveMany } from "../../platform/many/many-routes.ts";
@@ -22,8 +23,11 @@ export const groupsRoutes: Routes = async (app, services) => {
       config: view,
       schema: { querystring: pickerQuery(GroupListQuery), response: { 200: pageOf(Group) } },
     },
-    ({ query }) =>
-      listBestFirst(db, groupKind, query, { ...listOptions(query), searchable: groupSearch }),
+    ({ actor, query }) =>
+      listBestFirst(db, groupKind, query, {
+        ...narrowed(actor, groupKind, query, exportColumns, listOptions(query)),
+        searchable: groupSearch,
+      }),
   );
 
   app.get(

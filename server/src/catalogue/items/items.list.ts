@@ -13,7 +13,7 @@ import type { Kept } from "../../platform/db/list-selection.ts";
 import { isAny } from "../../platform/db/listed-pharmacy.ts";
 import type { Markers } from "../../platform/db/markers.ts";
 import { datesOfRecord, type ExportColumns } from "../../platform/export/columns.ts";
-import { decimal } from "../../platform/export/decimal.ts";
+import { amountWith, decimal } from "../../platform/export/decimal.ts";
 import {
   itemCounts,
   itemNameCounterChanges,
@@ -127,17 +127,15 @@ function keptFor(actor: Pick<Actor, "role">, query: Query): { kept?: Kept } {
 
 /** Exports write amounts as decimals. */
 export async function exportOptions(db: Database, actor: Pick<Actor, "role">, query: Query) {
-  return { ...(await listOptions(db, actor, query)), derived: { ...derived, ...written } };
+  return { ...(await listOptions(db, actor, query)), derived: exported };
 }
 
-const written = {
-  price: sql<string | null>`(items.reference_price || ' ' || items.currency)`,
+export const exported = {
+  ...derived,
+  price: amountWith<string | null>(sql`items.reference_price`, sql`items.currency`),
 };
 
-export const exportColumns: ExportColumns<
-  ListedRow<typeof items, typeof derived & typeof written>,
-  ItemColumn
-> = {
+export const exportColumns: ExportColumns<ListedRow<typeof items, typeof exported>, ItemColumn> = {
   name: { heading: "Name", width: 48, field: "name" },
   code: { heading: "Code", width: 14, field: "code" },
   genericName: { heading: "Generic name", width: 28, field: "genericName" },

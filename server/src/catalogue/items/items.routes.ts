@@ -10,6 +10,7 @@ import {
 } from "@pharmacy/contract/items/items";
 import { pageOf, pickerQuery } from "@pharmacy/contract/list";
 import { RecordParams } from "@pharmacy/contract/record";
+import { narrowed } from "../../platform/conditions/conditions.ts";
 import { answerWithin } from "../../platform/http/answer-within.ts";
 import type { Routes, Services } from "../../platform/http/routes.ts";
 import { serveMany } from "../../platform/many/many-routes.ts";
@@ -17,7 +18,7 @@ import { listBestFirst } from "../../platform/search/list-best-first.ts";
 import { activateItem, discontinueItem } from "./items.acts.ts";
 import { changeItem, createItem, deleteItem } from "./items.changes.ts";
 import { readContents } from "./items.group-contents.ts";
-import { exportColumns, exportOptions, listOptions } from "./items.list.ts";
+import { exportColumns, exported, exportOptions, listOptions } from "./items.list.ts";
 import { listedItemKind, readItem, shownItem } from "./items.reads.ts";
 import { itemSearch, similarItems } from "./items.search.ts";
 
@@ -32,7 +33,14 @@ export const itemsRoutes: Routes = async (app, services) => {
       schema: { querystring: pickerQuery(ItemListQuery), response: { 200: pageOf(ItemSummary) } },
     },
     async ({ actor, query }) => {
-      const options = await listOptions(db, actor, query);
+      const options = narrowed(
+        actor,
+        listedItemKind,
+        query,
+        exportColumns,
+        await listOptions(db, actor, query),
+        exported,
+      );
       const page = await listBestFirst(db, listedItemKind, query, {
         ...options,
         searchable: itemSearch,

@@ -1,6 +1,7 @@
 import { pageOf, pickerQuery } from "@pharmacy/contract/list";
 import { ListChanges, ListInput, ListListQuery, PriceList } from "@pharmacy/contract/lists/lists";
 import { RecordParams } from "@pharmacy/contract/record";
+import { narrowed } from "../../platform/conditions/conditions.ts";
 import { answerWithin } from "../../platform/http/answer-within.ts";
 import type { Routes } from "../../platform/http/routes.ts";
 import { serveMany } from "../../platform/many/many-routes.ts";
@@ -23,7 +24,7 @@ export const listsRoutes: Routes = async (app, services) => {
     },
     async ({ actor, query }) => {
       const page = await listBestFirst(db, priceListKind, query, {
-        ...listOptions(actor, query),
+        ...narrowed(actor, priceListKind, query, exportColumns, listOptions(actor, query)),
         searchable: listSearch,
       });
       return { ...page, items: page.items.map((row) => shownList(row, clock())) };

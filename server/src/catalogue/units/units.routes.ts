@@ -9,6 +9,7 @@ import {
   UnitListQuery,
 } from "@pharmacy/contract/units/units";
 import { requireEach } from "../../platform/app-error.ts";
+import { narrowed } from "../../platform/conditions/conditions.ts";
 import { listRecords } from "../../platform/db/list.ts";
 import { deleteRecord, getRecord, insertRecord } from "../../platform/db/records.ts";
 import type { Routes } from "../../platform/http/routes.ts";
@@ -27,7 +28,13 @@ export const unitsRoutes: Routes = async (app, services) => {
       config: { access: ["unit", "view"], scope: "catalogue:read" },
       schema: { querystring: UnitListQuery, response: { 200: pageOf(Unit) } },
     },
-    ({ query }) => listRecords(db, unitKind, query, listOptions(query)),
+    ({ actor, query }) =>
+      listRecords(
+        db,
+        unitKind,
+        query,
+        narrowed(actor, unitKind, query, exportColumns, listOptions(query)),
+      ),
   );
 
   app.get(

@@ -3,11 +3,13 @@ import type { ExpenseColumn, ExpenseListQuery } from "@pharmacy/contract/expense
 import { wordsOf } from "@pharmacy/contract/words";
 import { and, gte, lt, type SQL, sql } from "drizzle-orm";
 import * as z from "zod/mini";
+import { narrowed } from "../../platform/conditions/conditions.ts";
+import type { Actor } from "../../platform/db/audit.ts";
 import { equals, type ListedRow } from "../../platform/db/list.ts";
 import { datesOfRecord, type ExportColumns } from "../../platform/export/columns.ts";
-import { decimal } from "../../platform/export/decimal.ts";
+import { amountWith, decimal } from "../../platform/export/decimal.ts";
 import { spanOfMonth } from "./expenses.dates.ts";
-import { expenses, WAITING_FIRST } from "./expenses.table.ts";
+import { expenseKind, expenses, WAITING_FIRST } from "./expenses.table.ts";
 
 type Filters = Pick<
   ExpenseListQuery,
@@ -21,11 +23,13 @@ export const derived = {
   bankLine: sql<string | null>`(select l.id from bank_lines l where l.expense = expenses.id)`,
 };
 
+const CURRENCY = sql`expenses.currency`;
+
 /** The currency determines the decimals. */
 const amounts = {
-  net: sql<string>`(expenses.net_amount || ' ' || expenses.currency)`,
-  tax: sql<string>`(expenses.tax_amount || ' ' || expenses.currency)`,
-  gross: sql<string>`(expenses.total || ' ' || expenses.currency)`,
+  net: amountWith(sql`expenses.net_amount`, CURRENCY),
+  tax: amountWith(sql`expenses.tax_amount`, CURRENCY),
+  gross: amountWith(sql`expenses.total`, CURRENCY),
   receiptName: sql<string | null>`(select f.name from files f where f.id = expenses.receipt)`,
 };
 
@@ -53,9 +57,19 @@ export function listOptions({ month, category, status, currency, organization }:
   };
 }
 
+/** With the conditions of the query. */
+export function listedOptions(
+  actor: Pick<Actor, "role">,
+  query: Filters & Pick<ExpenseListQuery, "where">,
+) {
+  return narrowed(actor, expenseKind, query, exportColumns, listOptions(query), exported);
+}
+
+export const exported = { ...derived, ...amounts };
+
 /** Exports write decimal amounts. */
 export function exportOptions(query: Filters) {
-  return { ...listOptions(query), derived: { ...derived, ...amounts } };
+  return { ...listOptions(query), derived: exported };
 }
 
 /** An invalid value finds nothing. */
@@ -66,7 +80,7 @@ function isIn(month: string): SQL | undefined {
   return and(gte(expenses.incurredOn, from), lt(expenses.incurredOn, until));
 }
 
-type Row = ListedRow<typeof expenses, typeof derived & typeof amounts>;
+type Row = ListedRow<typeof expenses, typeof exported>;
 
 export const exportColumns: ExportColumns<Row, ExpenseColumn> = {
   number: { heading: "Number", field: "number" },

@@ -11,7 +11,7 @@ import { sorted } from "../../platform/db/list-order.ts";
 import { type ExportDeps, sendDownload } from "../../platform/export/send-export.ts";
 import type { FileStore } from "../../platform/file-store.ts";
 import { files } from "../../platform/files/files.table.ts";
-import { listOptions } from "./expenses.list.ts";
+import { listedOptions } from "./expenses.list.ts";
 import { expenseKind, expenses } from "./expenses.table.ts";
 
 type Query = Omit<ExpenseListQuery, "page" | "count">;
@@ -24,8 +24,12 @@ const ENDINGS: Record<string, string> = {
 };
 
 /** Throws if there are none, or too many. */
-export async function receiptsOf(db: Database, query: Query): Promise<Receipt[]> {
-  const { table, condition, order } = selectionOf(expenseKind, query, listOptions(query));
+export async function receiptsOf(
+  db: Database,
+  actor: Pick<Actor, "role">,
+  query: Query,
+): Promise<Receipt[]> {
+  const { table, condition, order } = selectionOf(expenseKind, query, listedOptions(actor, query));
   const rows = await db
     .select({
       id: files.id,
@@ -69,7 +73,7 @@ export async function sendReceipts(
   query: Query,
 ): Promise<FastifyReply> {
   return sendDownload(deps, actor, reply, async () => {
-    const receipts = await receiptsOf(db, query);
+    const receipts = await receiptsOf(db, actor, query);
     await recordAuditEvent(db, actor, {
       action: "export",
       model: "expense",
@@ -94,6 +98,7 @@ const listed: Record<keyof Query, true> = {
   status: true,
   currency: true,
   organization: true,
+  where: true,
 };
 
 /** Photographs and PDFs are already compressed, so they are stored as they are. */

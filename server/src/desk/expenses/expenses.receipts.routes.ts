@@ -34,7 +34,7 @@ export const expensesReceiptsRoutes: Routes = async (app, services) => {
     async ({ actor, body }) => {
       // a refused download is reported only by the browser, so the app checks beforehand
       app.runningExports.requireRoom(actor);
-      await receiptsOf(db, body);
+      await receiptsOf(db, actor, body);
       return exportAddress(secret, `/api${path}`, actor, body);
     },
   );

@@ -14,7 +14,7 @@ import { listRecords } from "../../platform/db/list.ts";
 import { answerWithin } from "../../platform/http/answer-within.ts";
 import type { Routes } from "../../platform/http/routes.ts";
 import { changeExpense, enterExpense } from "./expenses.changes.ts";
-import { listOptions } from "./expenses.list.ts";
+import { listedOptions } from "./expenses.list.ts";
 import { readExpense } from "./expenses.reads.ts";
 import { expenseKind } from "./expenses.table.ts";
 import { readTotals } from "./expenses.totals.ts";
@@ -29,7 +29,7 @@ export const expensesRoutes: Routes = async (app, services) => {
       config: view,
       schema: { querystring: ExpenseListQuery, response: { 200: pageOf(Expense) } },
     },
-    ({ query }) => listRecords(db, expenseKind, query, listOptions(query)),
+    ({ actor, query }) => listRecords(db, expenseKind, query, listedOptions(actor, query)),
   );
 
   app.get(

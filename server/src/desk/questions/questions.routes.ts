@@ -12,6 +12,7 @@ import {
 import { QUESTION_ACTS } from "@pharmacy/contract/questions/questions.acts";
 import { RecordParams } from "@pharmacy/contract/record";
 import { and, eq } from "drizzle-orm";
+import { narrowed } from "../../platform/conditions/conditions.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { listRecords } from "../../platform/db/list.ts";
@@ -41,7 +42,12 @@ export const questionsRoutes: Routes = async (app, services) => {
     },
     async ({ actor, query }) => {
       const options = await listOptions(services, actor, query);
-      const page = await listRecords(db, listedQuestionKind, query, options);
+      const page = await listRecords(
+        db,
+        listedQuestionKind,
+        query,
+        narrowed(actor, listedQuestionKind, query, exportColumns, options),
+      );
       const desk = await helpDeskOf(db);
       const now = clock();
       return { ...page, items: page.items.map((row) => shownQuestion(row, desk, now)) };

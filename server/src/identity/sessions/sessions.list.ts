@@ -1,6 +1,10 @@
 import { isIP } from "node:net";
 import type { SessionColumn, SessionListQuery } from "@pharmacy/contract/sessions/sessions";
-import { END_REASONS, type SessionStatus } from "@pharmacy/contract/sessions/sessions.values";
+import {
+  END_REASONS,
+  SESSION_STATUSES,
+  type SessionStatus,
+} from "@pharmacy/contract/sessions/sessions.values";
 import { wordsOf } from "@pharmacy/contract/words";
 import { and, gt, inArray, isNull, lte, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "../../platform/db/audit.ts";
@@ -87,10 +91,16 @@ export const exportColumns: ExportColumns<ListedRow<typeof sessions, Derived>, S
   ip: { heading: "IP address", width: 18, field: "ip" },
   started: { heading: "Started (UTC)", as: "instant", width: 20, field: "createdAt" },
   lastSeen: { heading: "Last seen (UTC)", as: "instant", width: 20, field: "lastSeenAt" },
-  status: { heading: "Status", field: "status", show: wordsOf },
+  status: { heading: "Status", field: "status", choices: SESSION_STATUSES, show: wordsOf },
   ended: [
     { heading: "Ended (UTC)", as: "instant", width: 20, field: "endedAt" },
-    { heading: "Ended by", width: 24, field: "endedBy", show: (person) => person?.name ?? null },
+    {
+      heading: "Ended by",
+      width: 24,
+      field: "endedBy",
+      show: (person) => person?.name ?? null,
+      filter: { name: "endedBy", value: sql`${sessions.endedBy} ->> 'name'` },
+    },
     { heading: "Why it ended", field: "endReason", show: (why) => (why ? wordsOf(why) : null) },
   ],
 };

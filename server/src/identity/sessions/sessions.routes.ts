@@ -1,6 +1,7 @@
 import { pageOf } from "@pharmacy/contract/list";
 import { RecordParams } from "@pharmacy/contract/record";
 import { Session, SessionListQuery } from "@pharmacy/contract/sessions/sessions";
+import { narrowed } from "../../platform/conditions/conditions.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import { type ListedRow, listRecords } from "../../platform/db/list.ts";
 import { getRecord } from "../../platform/db/records.ts";
@@ -19,7 +20,12 @@ export const sessionsRoutes: Routes = async (app, services) => {
       schema: { querystring: SessionListQuery, response: { 200: pageOf(Session) } },
     },
     async ({ actor, query }) => {
-      const page = await listRecords(db, sessionKind, query, listOptions(actor, query));
+      const page = await listRecords(
+        db,
+        sessionKind,
+        query,
+        narrowed(actor, sessionKind, query, exportColumns, listOptions(actor, query)),
+      );
       return { ...page, items: page.items.map((row) => shownTo(actor, row)) };
     },
   );

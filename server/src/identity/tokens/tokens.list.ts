@@ -1,5 +1,9 @@
 import type { Token, TokenColumn, TokenListQuery } from "@pharmacy/contract/tokens/tokens";
-import { TOKEN_TYPE_WORDS, type TokenStatus } from "@pharmacy/contract/tokens/tokens.values";
+import {
+  TOKEN_STATUSES,
+  TOKEN_TYPE_WORDS,
+  type TokenStatus,
+} from "@pharmacy/contract/tokens/tokens.values";
 import { wordsOf } from "@pharmacy/contract/words";
 import { and, eq, gt, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "../../platform/db/audit.ts";
@@ -127,7 +131,7 @@ export const exportColumns: ExportColumns<Listed, TokenColumn> = {
     show: (scopes) => scopes?.join(", ") ?? null,
   },
   status: [
-    { heading: "Status", field: "status", show: wordsOf },
+    { heading: "Status", field: "status", choices: TOKEN_STATUSES, show: wordsOf },
     {
       heading: "Created by a suspended user",
       field: "isOfSuspendedCreator",
@@ -140,6 +144,7 @@ export const exportColumns: ExportColumns<Listed, TokenColumn> = {
     width: 24,
     field: "createdBy",
     show: (person) => person?.name ?? null,
+    filter: { name: "createdBy", value: sql`${issuedTokens.createdBy} ->> 'name'` },
   },
   lastUsed: [
     { heading: "Last used (UTC)", as: "instant", width: 20, field: "lastUsedAt" },
@@ -155,6 +160,7 @@ export const exportColumns: ExportColumns<Listed, TokenColumn> = {
       width: 24,
       field: "revokedBy",
       show: (person) => person?.name ?? null,
+      filter: { name: "revokedBy", value: sql`${issuedTokens.revokedBy} ->> 'name'` },
     },
   ],
 };

@@ -9,6 +9,7 @@ import {
 } from "@pharmacy/contract/tokens/tokens";
 import { TOKEN_ACTS } from "@pharmacy/contract/tokens/tokens.acts";
 import { invalidField } from "../../platform/app-error.ts";
+import { narrowed } from "../../platform/conditions/conditions.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { listRecords } from "../../platform/db/list.ts";
@@ -34,7 +35,12 @@ export const tokensRoutes: Routes<IdentityServices> = async (app, services) => {
     },
     async ({ actor, query }) => {
       const options = await listOptions(db, actor, query);
-      const page = await listRecords(db, issuedTokenKind, query, options);
+      const page = await listRecords(
+        db,
+        issuedTokenKind,
+        query,
+        narrowed(actor, issuedTokenKind, query, exportColumns, options),
+      );
       return { ...page, items: page.items.map((row) => shownTo(actor, row)) };
     },
   );

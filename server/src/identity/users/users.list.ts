@@ -1,5 +1,6 @@
 import type { UserColumn, UserListQuery } from "@pharmacy/contract/users/users";
 import { wordsOf } from "@pharmacy/contract/words";
+import { sql } from "drizzle-orm";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { equals, type ListedRow } from "../../platform/db/list.ts";
@@ -55,6 +56,10 @@ export const exportColumns: ExportColumns<ListedRow<typeof users, typeof derived
     width: 36,
     field: "organizationName",
     show: (name) => name ?? "Platform",
+    filter: {
+      name: "organizationName",
+      value: sql`coalesce(${derived.organizationName}, 'Platform')`,
+    },
   },
   role: { heading: "Role", field: "role", show: wordsOf },
   status: { heading: "Status", field: "status", show: wordsOf },

@@ -7,6 +7,7 @@ import {
   UserInput,
   UserListQuery,
 } from "@pharmacy/contract/users/users";
+import { narrowed } from "../../platform/conditions/conditions.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import { emailReceipt } from "../../platform/email/email.ts";
 import { answerWithin } from "../../platform/http/answer-within.ts";
@@ -32,7 +33,7 @@ export const usersRoutes: Routes<IdentityServices> = async (app, services) => {
     },
     async ({ actor, query }) => {
       const page = await listBestFirst(db, userKind, query, {
-        ...(await listOptions(db, actor, query)),
+        ...narrowed(actor, userKind, query, exportColumns, await listOptions(db, actor, query)),
         searchable: userSearch,
       });
       return { ...page, items: page.items.map((row) => shownTo(actor, secret, row)) };

@@ -193,7 +193,7 @@ export const exportColumns: ExportColumns<Listed, ExpiryColumn> = {
   label: { heading: "What ends", width: 28, field: "label" },
   organization: { heading: "Pharmacy", width: 36, field: "organizationName" },
   endsOn: [
-    { heading: "Ends on", as: "date", field: "endsOn" },
+    { heading: "Ends on", as: "date", field: "endsOn", filter: { name: "endsOn", value: lastDay } },
     { heading: "Ends at (UTC)", as: "instant", width: 20, field: "endsAt" },
   ],
   daysLeft: { heading: "Days left", as: "number", field: "daysLeft" },

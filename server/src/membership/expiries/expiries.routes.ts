@@ -1,5 +1,6 @@
 import { Expiry, ExpiryCounts, ExpiryListQuery } from "@pharmacy/contract/expiries/expiries";
 import { pageOf } from "@pharmacy/contract/list";
+import { narrowed } from "../../platform/conditions/conditions.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import { listRecords } from "../../platform/db/list.ts";
 import type { Routes } from "../../platform/http/routes.ts";
@@ -19,7 +20,12 @@ export const expiriesRoutes: Routes = async (app, services) => {
     },
     async ({ actor, query }) => {
       const now = clock();
-      const page = await listRecords(db, expiryKind, query, listOptions(actor, query, now));
+      const page = await listRecords(
+        db,
+        expiryKind,
+        query,
+        narrowed(actor, expiryKind, query, exportColumns, listOptions(actor, query, now)),
+      );
       return { ...page, items: page.items.map((row) => shown(row, now)) };
     },
   );

@@ -1,5 +1,6 @@
 import type { OrganizationColumn } from "@pharmacy/contract/organizations/organizations";
 import { wordsOf } from "@pharmacy/contract/words";
+import { sql } from "drizzle-orm";
 import { organizationKind, organizations } from "../../identity/accounts/organizations.table.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { ListedRow } from "../../platform/db/list.ts";
@@ -32,8 +33,19 @@ export const exportColumns: ExportColumns<
 > = {
   name: { heading: "Pharmacy", width: 36, field: "name" },
   code: { heading: "Code", field: "code" },
-  city: { heading: "Town", width: 20, field: "address", show: ({ city }) => city },
-  country: { heading: "Country", field: "address", show: ({ country }) => country },
+  city: {
+    heading: "Town",
+    width: 20,
+    field: "address",
+    show: ({ city }) => city,
+    filter: { name: "city", value: sql`${organizations.address} ->> 'city'` },
+  },
+  country: {
+    heading: "Country",
+    field: "address",
+    show: ({ country }) => country,
+    filter: { name: "country", value: sql`${organizations.address} ->> 'country'` },
+  },
   licence: [
     { heading: "Licence number", field: "licenceNumber" },
     {

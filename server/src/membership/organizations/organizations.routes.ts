@@ -13,6 +13,7 @@ import { Timeline, TimelineQuery } from "@pharmacy/contract/organizations/timeli
 import { RecordParams } from "@pharmacy/contract/record";
 import type { IdentityServices } from "../../identity/accounts/accounts.network-rules.ts";
 import { organizationKind } from "../../identity/accounts/organizations.table.ts";
+import { narrowed } from "../../platform/conditions/conditions.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";
 import { emailReceipt } from "../../platform/email/email.ts";
@@ -44,7 +45,10 @@ export const organizationsRoutes: Routes<IdentityServices> = async (app, service
       },
     },
     async ({ actor, query }) => {
-      const options = { ...optionsOf(actor, query), searchable: organizationSearch };
+      const options = {
+        ...narrowed(actor, organizationKind, query, exportColumns, optionsOf(actor, query)),
+        searchable: organizationSearch,
+      };
       const page = await listBestFirst(db, organizationKind, query, options);
       return { ...page, items: page.items.map((row) => shownTo(actor, secret, row)) };
     },

@@ -8,6 +8,7 @@ import {
 } from "@pharmacy/contract/plans/plans";
 import { RecordParams } from "@pharmacy/contract/record";
 import { requireTaxCategory } from "../../catalogue/tax-rates/tax-rates.categories.ts";
+import { narrowed } from "../../platform/conditions/conditions.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import { listRecords } from "../../platform/db/list.ts";
 import { insertRecord } from "../../platform/db/records.ts";
@@ -28,7 +29,12 @@ export const plansRoutes: Routes = async (app, services) => {
       schema: { querystring: PlanListQuery, response: { 200: pageOf(Plan) } },
     },
     async ({ actor, query }) => {
-      const page = await listRecords(db, planKind, query, listOptions(actor, query, clock()));
+      const page = await listRecords(
+        db,
+        planKind,
+        query,
+        narrowed(actor, planKind, query, exportColumns, listOptions(actor, query, clock())),
+      );
       return { ...page, items: page.items.map((plan) => shownTo(actor, plan)) };
     },
   );

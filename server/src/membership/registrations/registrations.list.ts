@@ -3,6 +3,7 @@ import type {
   RegistrationListQuery,
 } from "@pharmacy/contract/registrations/registrations";
 import { wordsOf } from "@pharmacy/contract/words";
+import { sql } from "drizzle-orm";
 import { equals, type ListedRow } from "../../platform/db/list.ts";
 import { datesOfRecord, type ExportColumns } from "../../platform/export/columns.ts";
 import { derived } from "./registrations.reads.ts";
@@ -31,7 +32,13 @@ export const exportColumns: ExportColumns<
     { heading: "Pharmacy", width: 36, field: "pharmacyName" },
     { heading: "Legal name", width: 36, field: "legalName" },
   ],
-  city: { heading: "Town", width: 20, field: "address", show: ({ city }) => city },
+  city: {
+    heading: "Town",
+    width: 20,
+    field: "address",
+    show: ({ city }) => city,
+    filter: { name: "city", value: sql`${registrations.address} ->> 'city'` },
+  },
   licence: [
     { heading: "Licence number", field: "licenceNumber" },
     { heading: "Licence authority", width: 28, field: "licenceAuthority" },
@@ -44,7 +51,13 @@ export const exportColumns: ExportColumns<
   status: { heading: "Status", field: "status", show: wordsOf },
   reviewed: [
     { heading: "Decided (UTC)", as: "instant", width: 20, field: "reviewedAt" },
-    { heading: "Decided by", width: 28, field: "reviewedBy", show: (by) => by?.name ?? null },
+    {
+      heading: "Decided by",
+      width: 28,
+      field: "reviewedBy",
+      show: (by) => by?.name ?? null,
+      filter: { name: "reviewedBy", value: sql`${registrations.reviewedBy} ->> 'name'` },
+    },
   ],
   ...datesOfRecord,
 };

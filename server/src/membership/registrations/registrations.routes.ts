@@ -5,6 +5,7 @@ import {
   RegistrationListQuery,
   RegistrationSummary,
 } from "@pharmacy/contract/registrations/registrations";
+import { narrowed } from "../../platform/conditions/conditions.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import { listRecords } from "../../platform/db/list.ts";
 import type { Routes } from "../../platform/http/routes.ts";
@@ -24,8 +25,13 @@ export const registrationsRoutes: Routes = async (app, services) => {
         response: { 200: pageOf(RegistrationSummary) },
       },
     },
-    async ({ query }) => {
-      const page = await listRecords(db, registrationKind, query, listOptions(query));
+    async ({ actor, query }) => {
+      const page = await listRecords(
+        db,
+        registrationKind,
+        query,
+        narrowed(actor, registrationKind, query, exportColumns, listOptions(query)),
+      );
       return { ...page, items: page.items.map(shownRegistration) };
     },
   );

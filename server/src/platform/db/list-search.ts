@@ -1,8 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
+import { AppError } from "../app-error.ts";
 import type { Database } from "./database.ts";
 import { directed, sorted } from "./list-order.ts";
 import type { Found, List } from "./list-selection.ts";
 import { readInOrder } from "./read-record.ts";
+import { databaseErrorOf } from "./violations.ts";
 
 const LOOKED_MAX = 1_500;
 
@@ -10,15 +12,51 @@ const WALKED_MAX = 20_000;
 
 type Plan = { parts: [name: string, part: SQL][]; ids: SQL[]; total: SQL; isExact: SQL };
 
-/** The statement that reads the rows does not depend on the search, so it is planned once. */
-export async function searchPage(db: Database, list: List): Promise<Found> {
-  const { parts, ids, total, isExact } = list.looksFirst ? lookingFirst(list) : byIndex(list);
+export function searchPage(db: Database, list: List): Promise<Found> {
+  const plan = list.looksFirst ? lookingFirst(list) : byIndex(list);
+  return rowsOf(db, list, db.execute<Answer>(statementOf(plan)));
+}
+
+const CONDITIONS_COUNT_MAX = 100_000;
+
+const CONDITIONS_MS = 2_000;
+
+/** Conditions may be on columns without an index: they are stopped before anyone waits for long. */
+export async function conditionsPage(db: Database, list: List): Promise<Found> {
+  const searchCountMax = Math.min(list.countMax ?? CONDITIONS_COUNT_MAX, CONDITIONS_COUNT_MAX);
+  const statement = statementOf(byIndex({ ...list, searchCountMax }));
+  try {
+    const found = db.transaction(async (tx) => {
+      await tx.execute(sql`select set_config('statement_timeout', ${String(CONDITIONS_MS)}, true)`);
+      return tx.execute<Answer>(statement);
+    });
+    return await rowsOf(db, list, found);
+  } catch (error) {
+    if (databaseErrorOf(error)?.code !== STOPPED) throw error;
+    throw new AppError("bad_request", TOO_SLOW);
+  }
+}
+
+const STOPPED = "57014";
+
+const TOO_SLOW =
+  "These conditions take more than 2 seconds over this many rows. Search for something, or choose one of the list's own filters as well.";
+
+function statementOf({ parts, ids, total, isExact }: Plan): SQL {
   const named = parts.map(([name, part]) => sql`${sql.identifier(name)} as (${part})`);
   const either = ids.map((some) => sql`nullif(array(${some}), '{}')`);
-  const { rows: answers } = await db.execute<Answer>(sql`with ${sql.join(named, sql`, `)}
+  return sql`with ${sql.join(named, sql`, `)}
     select coalesce(${sql.join(either, sql`, `)}, '{}') as ids, ${total} as total,
-      ${isExact} as is_exact`);
-  const [found = NOTHING] = answers;
+      ${isExact} as is_exact`;
+}
+
+/** The statement that reads the rows does not depend on the search, so it is planned once. */
+async function rowsOf(
+  db: Database,
+  list: List,
+  answer: PromiseLike<{ rows: Answer[] }>,
+): Promise<Found> {
+  const [found = NOTHING] = (await answer).rows;
   const rows = await readInOrder(db, list.rows, found.ids);
   return { rows, total: Number(found.total), isExact: found.is_exact };
 }

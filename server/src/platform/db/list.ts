@@ -7,7 +7,7 @@ import { isId } from "./ids.ts";
 import { type Kind, type Row, readableColumns, type StoredTable, type ValuesOf } from "./kinds.ts";
 import { browsePage } from "./list-browse.ts";
 import { type Orders, orderOf } from "./list-order.ts";
-import { searchPage } from "./list-search.ts";
+import { conditionsPage, searchPage } from "./list-search.ts";
 import type { Kept, List, Selection } from "./list-selection.ts";
 
 /** A search stops counting here; beyond it the total is "at least". */
@@ -55,7 +55,7 @@ export async function listRecords<
     offset: (query.page - 1) * query.count,
     count: query.count,
   };
-  const found = list.match ? await searchPage(db, list) : await browsePage(db, list);
+  const found = await pageFor(db, list, query.where);
   return {
     items: found.rows as ListedRow<Table, Derived>[],
     page: query.page,
@@ -66,9 +66,14 @@ export async function listRecords<
   };
 }
 
+function pageFor(db: Database, list: List, where: string | undefined) {
+  if (where) return conditionsPage(db, list);
+  return list.match ? searchPage(db, list) : browsePage(db, list);
+}
+
 export function selectionOf<Table extends StoredTable, Derived extends Record<string, SQL>>(
   kind: Kind<Table>,
-  query: Pick<ListQuery, "search" | "sort" | "order">,
+  query: Pick<ListQuery, "search" | "sort" | "order" | "where">,
   options: ListOptions<Derived>,
 ): Selection {
   const words = searchedWords(query.search);
@@ -87,7 +92,7 @@ export function selectionOf<Table extends StoredTable, Derived extends Record<st
     looksFirst: options.looksFirst ?? false,
     countMax: options.countMax,
     searchCountMax: options.searchCountMax ?? options.countMax ?? SEARCH_COUNT_MAX,
-    kept: options.kept,
+    kept: query.where ? undefined : options.kept,
   };
 }
 

@@ -1,3 +1,5 @@
+import type { SQL } from "drizzle-orm";
+
 type Cell = string | number | null;
 
 type Heading = {
@@ -5,6 +7,19 @@ type Heading = {
   /** Dates and instants are given as ISO 8601 in UTC, amounts as "12.50". */
   as?: "text" | "number" | "amount" | "date" | "instant";
   width?: number;
+  /** The stored values, where the field's column does not list them itself. */
+  choices?: readonly string[];
+  /** The stored number is so many times the shown one: 100 for hundredths. */
+  per?: number;
+  /** What a condition compares, where the field holds more than is shown. */
+  filter?: { name: string; value: SQL };
+};
+
+/** A column as it is declared, whatever its list. */
+export type AnyColumn = Heading & {
+  field: string;
+  also?: readonly string[];
+  show?: (value: never, item: never) => Cell;
 };
 
 export type ExportColumn<Item> = Heading & {
@@ -40,12 +55,20 @@ export function chosenColumns<Item>(
     also?: readonly string[];
     show?: Show<unknown, Item>;
   })[];
-  return chosen.map(({ show, field, also = [], ...heading }) => {
+  return chosen.map(({ show, field, also = [], per = 1, ...heading }) => {
     const fields = [field, ...also];
-    if (fields.some((one) => hidden.has(one))) return { ...heading, fields: [], value: () => null };
-    const value = (item: Item) => (show ? show(item[field], item) : (item[field] as Cell));
+    if (isHidden({ field, also }, hidden)) return { ...heading, fields: [], value: () => null };
+    const plain = (item: Item) => (per === 1 ? item[field] : Number(item[field]) / per) as Cell;
+    const value = (item: Item) => (show ? show(item[field], item) : plain(item));
     return { ...heading, fields, value };
   });
+}
+
+export function isHidden(
+  { field, also = [] }: Pick<AnyColumn, "field" | "also">,
+  hidden: ReadonlySet<string>,
+): boolean {
+  return [field, ...also].some((one) => hidden.has(one));
 }
 
 export const datesOfRecord = {

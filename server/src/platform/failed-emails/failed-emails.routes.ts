@@ -4,6 +4,7 @@ import {
   FailedEmailQuery,
 } from "@pharmacy/contract/emails/failed-emails";
 import { pageOf } from "@pharmacy/contract/list";
+import { narrowed } from "../conditions/conditions.ts";
 import type { Actor } from "../db/audit.ts";
 import { listRecords } from "../db/list.ts";
 import { readEmailHealth } from "../email/email-health.ts";
@@ -19,7 +20,13 @@ export const failedEmailsRoutes: Routes = async (app, services) => {
       config: { access: ["user", "view"], whole: true },
       schema: { querystring: FailedEmailQuery, response: { 200: pageOf(FailedEmail) } },
     },
-    ({ query }) => listRecords(db, failedEmailKind, query, listOptions(query, clock())),
+    ({ actor, query }) =>
+      listRecords(
+        db,
+        failedEmailKind,
+        query,
+        narrowed(actor, failedEmailKind, query, exportColumns, listOptions(query, clock())),
+      ),
   );
 
   app.get(

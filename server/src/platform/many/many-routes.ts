@@ -8,11 +8,13 @@ import {
   withoutPage,
 } from "@pharmacy/contract/export";
 import type { NameOf } from "@pharmacy/contract/extras";
+import { ListFields } from "@pharmacy/contract/list";
 import type { ListQuery } from "@pharmacy/contract/list.values";
 import type { Model } from "@pharmacy/contract/models";
 import { inArray, type SQL } from "drizzle-orm";
 import * as z from "zod/mini";
 import { AppError } from "../app-error.ts";
+import { fieldsFor, narrowed } from "../conditions/conditions.ts";
 import type { Actor } from "../db/audit.ts";
 import type { Kind, StoredTable } from "../db/kinds.ts";
 import { type ListedRow, type ListOptions, selectionOf } from "../db/list.ts";
@@ -83,7 +85,7 @@ export function serveMany<
   };
   const exported = exportQuery(query, Object.keys(columns));
   const optionsOf = async (actor: Actor, input: object) =>
-    options(actor, input as z.output<Schema>);
+    narrowed(actor, kind, input, columns, await options(actor, input as z.output<Schema>));
 
   app.get(
     `${path}/ids`,
@@ -91,6 +93,17 @@ export function serveMany<
     async ({ actor, query: input }) =>
       listIds(db, kind, input as ListQuery, await optionsOf(actor, input)),
   );
+
+  if ("where" in query.shape) {
+    app.get(
+      `${path}/fields`,
+      { config: access, schema: { response: { 200: ListFields } } },
+      async ({ actor }) => {
+        const { derived = {} } = await optionsOf(actor, z.parse(query, {}) as object);
+        return { fields: fieldsFor(actor, kind, { columns, exported: derived }) };
+      },
+    );
+  }
 
   serveBulk(app, services, many);
 
@@ -101,12 +114,9 @@ export function serveMany<
       // a refused download is reported only by the browser, so the app checks beforehand
       app.runningExports.requireRoom(actor);
       const ids = idsIn(body);
+      const listed = await optionsOf(actor, body);
       if (ids) {
-        const { table, condition } = selectionOf(
-          kind,
-          body as never,
-          onlyOf(kind, ids, await optionsOf(actor, body)),
-        );
+        const { table, condition } = selectionOf(kind, body as never, onlyOf(kind, ids, listed));
         requireAll(ids, await db.$count(table, condition));
       }
       return exportAddress(secret, `/api${path}/export`, actor, body as Record<string, string>);

@@ -14,7 +14,7 @@ import type { Kept } from "../../platform/db/list-selection.ts";
 import { isAny, listedPharmacy } from "../../platform/db/listed-pharmacy.ts";
 import type { Markers } from "../../platform/db/markers.ts";
 import { datesOfRecord, type ExportColumns } from "../../platform/export/columns.ts";
-import { decimal } from "../../platform/export/decimal.ts";
+import { amountWith, decimal } from "../../platform/export/decimal.ts";
 import { scopeOf } from "../../platform/http/access.ts";
 import {
   productCounts,
@@ -145,9 +145,11 @@ export function keptOfOne(
   };
 }
 
+const CURRENCY = sql`products.currency`;
+
 const written = {
-  price: sql<string>`(products.selling_price || ' ' || products.currency)`,
-  costPrice: sql<string | null>`(products.cost_price || ' ' || products.currency)`,
+  price: amountWith(sql`products.selling_price`, CURRENCY),
+  costPrice: amountWith<string | null>(sql`products.cost_price`, CURRENCY),
   stateNow: sql<string>`products.state`,
   ...exportedBatches,
 };
@@ -193,7 +195,7 @@ export const exportColumns: ExportColumns<ExportedProduct, ProductExportColumn> 
     heading: "Tax rate",
     as: "number",
     field: "taxRateBps",
-    show: (rate) => rate / 100,
+    per: 100,
   },
   stock: { heading: "Quantity", as: "number", field: "quantityOnHand" },
   batches: batchColumns,
@@ -203,6 +205,6 @@ export const exportColumns: ExportColumns<ExportedProduct, ProductExportColumn> 
   ],
   shelf: { heading: "Shelf", field: "shelfLocation" },
   expiry: { heading: "Next expiry", as: "date", field: "nextExpiryOn" },
-  status: { heading: "Status", field: "stateNow", show: wordsOf },
+  status: { heading: "Status", field: "stateNow", choices: PRODUCT_STATES, show: wordsOf },
   ...datesOfRecord,
 };

@@ -6,6 +6,7 @@ import {
   ProductListQuery,
 } from "@pharmacy/contract/products/products";
 import { RecordParams } from "@pharmacy/contract/record";
+import { narrowed } from "../../platform/conditions/conditions.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import { listRecords } from "../../platform/db/list.ts";
 import { scopeOf } from "../../platform/http/access.ts";
@@ -15,7 +16,7 @@ import { serveMany } from "../../platform/many/many-routes.ts";
 import { archiveProduct, deleteProduct, restoreProduct } from "./products.acts.ts";
 import { rowsWithBatches } from "./products.batch-rows.ts";
 import { changeProduct, createProduct } from "./products.changes.ts";
-import { exportColumns, exportOptions, listOptions } from "./products.list.ts";
+import { exportColumns, exported, exportOptions, listOptions } from "./products.list.ts";
 import { requireRoomForAll } from "./products.plan-room.ts";
 import { readProduct, shownProduct } from "./products.reads.ts";
 import { productKind } from "./products.table.ts";
@@ -33,7 +34,12 @@ export const productsRoutes: Routes = async (app, services) => {
     async (request, reply) => {
       const { actor, query } = request;
       const options = await listOptions(db, actor, query, clock());
-      const page = await listRecords(db, productKind, query, options);
+      const page = await listRecords(
+        db,
+        productKind,
+        query,
+        narrowed(actor, productKind, query, exportColumns, options, exported),
+      );
       const items = page.items.map((row) => shownProduct(secret, row));
       return answerUnlessKnown(request, reply, { ...page, items });
     },

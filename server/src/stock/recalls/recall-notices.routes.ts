@@ -5,6 +5,7 @@ import {
   RecallNoticeListQuery,
 } from "@pharmacy/contract/recalls/recalls";
 import { RecordParams } from "@pharmacy/contract/record";
+import { narrowed } from "../../platform/conditions/conditions.ts";
 import { listRecords } from "../../platform/db/list.ts";
 import { answerWithin } from "../../platform/http/answer-within.ts";
 import type { Routes } from "../../platform/http/routes.ts";
@@ -25,7 +26,19 @@ export const recallNoticesRoutes: Routes = async (app, services) => {
       schema: { querystring: RecallNoticeListQuery, response: { 200: pageOf(RecallNotice) } },
     },
     async ({ actor, query }) => {
-      const page = await listRecords(db, recallNoticeKind, query, listOptions(actor, query));
+      const page = await listRecords(
+        db,
+        recallNoticeKind,
+        query,
+        narrowed(
+          actor,
+          recallNoticeKind,
+          query,
+          exportColumns,
+          listOptions(actor, query),
+          inProof(services.config.networkName),
+        ),
+      );
       return { ...page, items: page.items.map(shownNotice) };
     },
   );

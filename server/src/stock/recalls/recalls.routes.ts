@@ -8,6 +8,7 @@ import {
   RecallPreviewInput,
 } from "@pharmacy/contract/recalls/recalls";
 import { RecordParams } from "@pharmacy/contract/record";
+import { narrowed } from "../../platform/conditions/conditions.ts";
 import { listRecords } from "../../platform/db/list.ts";
 import { answerWithin } from "../../platform/http/answer-within.ts";
 import type { Routes } from "../../platform/http/routes.ts";
@@ -26,8 +27,13 @@ export const recallsRoutes: Routes = async (app, services) => {
   app.get(
     "/recalls",
     { config: view, schema: { querystring: RecallListQuery, response: { 200: pageOf(Recall) } } },
-    async ({ query }) => {
-      const page = await listRecords(db, recallKind, query, listOptions(query));
+    async ({ actor, query }) => {
+      const page = await listRecords(
+        db,
+        recallKind,
+        query,
+        narrowed(actor, recallKind, query, exportColumns, listOptions(query)),
+      );
       return { ...page, items: page.items.map(shownRecall) };
     },
   );

@@ -6,7 +6,7 @@ import type { Database } from "../../platform/db/database.ts";
 import { equals, type ListedRow } from "../../platform/db/list.ts";
 import { searchByNames } from "../../platform/db/list-naming.ts";
 import { datesOfRecord, type ExportColumns } from "../../platform/export/columns.ts";
-import { decimal } from "../../platform/export/decimal.ts";
+import { amountWith, decimal } from "../../platform/export/decimal.ts";
 import { derived } from "./bank.reads.ts";
 import { bankLines } from "./bank.table.ts";
 
@@ -52,8 +52,10 @@ function matching(match: string): SQL | undefined {
 /** Exports write decimal amounts, and money that went out with a minus. */
 export const exported = {
   ...derived,
-  money: sql<string>`(case when bank_lines.side = 'debit' then -bank_lines.amount
-    else bank_lines.amount end || ' ' || bank_lines.currency)`,
+  money: amountWith(
+    sql`case when bank_lines.side = 'debit' then -bank_lines.amount else bank_lines.amount end`,
+    sql`bank_lines.currency`,
+  ),
   suggestedNumber: sql<string | null>`(select e.number from expenses e
     where e.id = bank_lines.suggested_expense)`,
   match: sql<string>`(case when ${IS_OPEN} then bank_lines.suggested_because else '' end)`,

@@ -7,6 +7,7 @@ import {
 } from "@pharmacy/contract/bank/bank";
 import { pageOf } from "@pharmacy/contract/list";
 import { RecordParams } from "@pharmacy/contract/record";
+import { narrowed } from "../../platform/conditions/conditions.ts";
 import { listRecords } from "../../platform/db/list.ts";
 import { getRecord } from "../../platform/db/records.ts";
 import type { Routes } from "../../platform/http/routes.ts";
@@ -32,8 +33,14 @@ export const bankRoutes: Routes = async (app, services) => {
       config: view,
       schema: { querystring: BankLineListQuery, response: { 200: pageOf(BankLine) } },
     },
-    async ({ query }) => {
-      const page = await listRecords(db, bankLineKind, query, await listOptions(db, query));
+    async ({ actor, query }) => {
+      const options = await listOptions(db, query);
+      const page = await listRecords(
+        db,
+        bankLineKind,
+        query,
+        narrowed(actor, bankLineKind, query, exportColumns, options, exported),
+      );
       return { ...page, items: page.items.map((row) => shownLine(row as unknown as ListedLine)) };
     },
   );

@@ -1,10 +1,11 @@
 import { AgeingQuery, AgeingSums, PharmacyAgeing } from "@pharmacy/contract/books/ageing";
 import { pageOf } from "@pharmacy/contract/list";
+import { narrowed } from "../../platform/conditions/conditions.ts";
 import { listRecords } from "../../platform/db/list.ts";
 import { answerWithin } from "../../platform/http/answer-within.ts";
 import type { Routes } from "../../platform/http/routes.ts";
 import { serveMany } from "../../platform/many/many-routes.ts";
-import { exportColumns, exportOptions, listOptions, shown } from "./books.ageing.ts";
+import { exportColumns, exported, exportOptions, listOptions, shown } from "./books.ageing.ts";
 import { pharmacyAgeingKind } from "./pharmacy-ageing.view.ts";
 
 const network = { access: ["payment", "view"] as const, whole: true as const };
@@ -17,8 +18,13 @@ export const booksAgeingRoutes: Routes = async (app, services) => {
       config: network,
       schema: { querystring: AgeingQuery, response: { 200: pageOf(PharmacyAgeing) } },
     },
-    async ({ query }) => {
-      const page = await listRecords(db, pharmacyAgeingKind, query, listOptions(query));
+    async ({ actor, query }) => {
+      const page = await listRecords(
+        db,
+        pharmacyAgeingKind,
+        query,
+        narrowed(actor, pharmacyAgeingKind, query, exportColumns, listOptions(query), exported),
+      );
       return { ...page, items: page.items.map(shown) };
     },
   );

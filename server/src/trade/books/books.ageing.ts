@@ -4,7 +4,7 @@ import { gt, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "../../platform/db/audit.ts";
 import { equals, type ListedRow } from "../../platform/db/list.ts";
 import type { ExportColumns } from "../../platform/export/columns.ts";
-import { decimal } from "../../platform/export/decimal.ts";
+import { amountWith, decimal } from "../../platform/export/decimal.ts";
 import { pharmacyAgeing } from "./pharmacy-ageing.view.ts";
 
 type Row = ListedRow<typeof pharmacyAgeing>;
@@ -44,9 +44,9 @@ export const shown = ({ organization: id, name, search: _, ...row }: Row): Pharm
 });
 
 const written = (column: string) =>
-  sql<string>`(pharmacy_ageing.${sql.raw(column)} || ' ' || pharmacy_ageing.currency)`;
+  amountWith(sql.raw(`pharmacy_ageing.${column}`), sql`pharmacy_ageing.currency`);
 
-const exported = {
+export const exported = {
   notDueText: written("not_due"),
   days30Text: written("days30"),
   days60Text: written("days60"),

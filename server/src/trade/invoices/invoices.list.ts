@@ -7,7 +7,7 @@ import type { Database } from "../../platform/db/database.ts";
 import { contains, equals, type ListedRow } from "../../platform/db/list.ts";
 import { searchByNames } from "../../platform/db/list-naming.ts";
 import { datesOfRecord, type ExportColumns } from "../../platform/export/columns.ts";
-import { decimal } from "../../platform/export/decimal.ts";
+import { amountWith, decimal } from "../../platform/export/decimal.ts";
 import { scopeOf } from "../../platform/http/access.ts";
 import { orders } from "../orders/orders.table.ts";
 import { derived, IS_DISPUTED } from "./invoices.reads.ts";
@@ -70,12 +70,14 @@ const statusAt = (now: number) => sql<string>`(case when invoices.open_amount = 
 const ordersNumbered = (word: string): SQL => sql`select ${orders.id} from ${orders}
   where ${contains(orders.search, word)}`;
 
+const CURRENCY = sql`invoices.currency`;
+
 /** Exports write decimal amounts. */
 const amounts = {
-  net: sql<string>`(invoices.net_amount || ' ' || invoices.currency)`,
-  tax: sql<string>`(invoices.tax_amount || ' ' || invoices.currency)`,
-  gross: sql<string>`(invoices.total_amount || ' ' || invoices.currency)`,
-  open: sql<string>`(invoices.open_amount || ' ' || invoices.currency)`,
+  net: amountWith(sql`invoices.net_amount`, CURRENCY),
+  tax: amountWith(sql`invoices.tax_amount`, CURRENCY),
+  gross: amountWith(sql`invoices.total_amount`, CURRENCY),
+  open: amountWith(sql`invoices.open_amount`, CURRENCY),
 };
 
 export const exportedAt = (now: number) => ({ ...derived, ...amounts, status: statusAt(now) });

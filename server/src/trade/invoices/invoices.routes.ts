@@ -8,6 +8,7 @@ import {
 import { pageOf } from "@pharmacy/contract/list";
 import { RecordParams } from "@pharmacy/contract/record";
 import type { FastifyReply } from "fastify";
+import { narrowed } from "../../platform/conditions/conditions.ts";
 import { listRecords } from "../../platform/db/list.ts";
 import { answerWithin } from "../../platform/http/answer-within.ts";
 import type { Routes } from "../../platform/http/routes.ts";
@@ -32,7 +33,12 @@ export const invoicesRoutes: Routes = async (app, services) => {
     async ({ actor, query }) => {
       const now = clock();
       const options = await listOptions(db, actor, query, now);
-      const page = await listRecords(db, invoiceKind, query, options);
+      const page = await listRecords(
+        db,
+        invoiceKind,
+        query,
+        narrowed(actor, invoiceKind, query, exportColumns, options, exportedAt(now)),
+      );
       return { ...page, items: page.items.map((row) => shownSummary(row as ListedInvoice, now)) };
     },
   );

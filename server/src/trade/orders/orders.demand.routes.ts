@@ -8,6 +8,7 @@ import {
   ItemDemandQuery,
 } from "@pharmacy/contract/orders/orders.demand";
 import { RecordParams } from "@pharmacy/contract/record";
+import { narrowed } from "../../platform/conditions/conditions.ts";
 import { type ListedRow, listRecords } from "../../platform/db/list.ts";
 import type { ExportColumns } from "../../platform/export/columns.ts";
 import type { Routes } from "../../platform/http/routes.ts";
@@ -57,8 +58,13 @@ export const ordersDemandRoutes: Routes = async (app, services) => {
       config: view,
       schema: { querystring: ItemDemandQuery, response: { 200: pageOf(ItemDemand) } },
     },
-    async ({ query }) => {
-      const page = await listRecords(db, itemDemandKind, query, listOptions());
+    async ({ actor, query }) => {
+      const page = await listRecords(
+        db,
+        itemDemandKind,
+        query,
+        narrowed(actor, itemDemandKind, query, exportColumns, listOptions()),
+      );
       return { ...page, items: page.items.map(shown) };
     },
   );

@@ -4,12 +4,13 @@ import { wordsOf } from "@pharmacy/contract/words";
 import { inArray, type SQL, sql } from "drizzle-orm";
 import { items } from "../../catalogue/items/items.table.ts";
 import { pharmaciesNamed } from "../../identity/accounts/organizations.named.ts";
+import { narrowed } from "../../platform/conditions/conditions.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { contains, equals, type ListedRow } from "../../platform/db/list.ts";
 import { searchByNames } from "../../platform/db/list-naming.ts";
 import { datesOfRecord, type ExportColumns } from "../../platform/export/columns.ts";
-import { decimal } from "../../platform/export/decimal.ts";
+import { amountWith, decimal } from "../../platform/export/decimal.ts";
 import { scopeOf } from "../../platform/http/access.ts";
 import { keptTotal } from "./orders.kept-total.ts";
 import { derived } from "./orders.reads.ts";
@@ -59,6 +60,17 @@ export async function listOptions(
   };
 }
 
+/** With the conditions of the query. */
+export async function listedOptions(
+  db: Database,
+  actor: Pick<Actor, "id" | "role" | "organization">,
+  query: OrderListQuery,
+  now: number,
+) {
+  const options = await listOptions(db, actor, query, now);
+  return narrowed(actor, orderKind, query, exportColumns, options, exported);
+}
+
 function withPayment(payment: string, now: number): SQL | undefined {
   if (payment === "overdue") return isOverdue(now);
   if (payment === "toInvoice") return TO_INVOICE;
@@ -78,11 +90,13 @@ const isOfNetwork = ({ organization }: Pick<Actor, "organization">) => organizat
 const ordersOfItem = (word: string): SQL => sql`select distinct l.order from order_lines l
   join ${items} on ${items.id} = l.item where ${contains(items.search, word)}`;
 
+const CURRENCY = sql`orders.currency`;
+
 /** Exports write decimal amounts. */
 const amounts = {
-  net: sql<string>`(orders.net_amount || ' ' || orders.currency)`,
-  tax: sql<string>`(orders.tax_amount || ' ' || orders.currency)`,
-  gross: sql<string>`(orders.total_amount || ' ' || orders.currency)`,
+  net: amountWith(sql`orders.net_amount`, CURRENCY),
+  tax: amountWith(sql`orders.tax_amount`, CURRENCY),
+  gross: amountWith(sql`orders.total_amount`, CURRENCY),
 };
 
 export const exported = { ...derived, ...amounts };

@@ -23,7 +23,7 @@ import type { Routes, Services } from "../../platform/http/routes.ts";
 import { serveMany } from "../../platform/many/many-routes.ts";
 import { changeOrder, createOrder, orderAgain, removeOrder } from "./orders.changes.ts";
 import { readFunnel } from "./orders.funnel.ts";
-import { exportColumns, exported, listOptions } from "./orders.list.ts";
+import { exportColumns, exported, listedOptions, listOptions } from "./orders.list.ts";
 import { readOrderRow, shownSummary } from "./orders.reads.ts";
 import { orderKind } from "./orders.table.ts";
 
@@ -40,7 +40,7 @@ export const ordersRoutes: Routes = async (app, services) => {
       schema: { querystring: OrderListQuery, response: { 200: pageOf(OrderSummary) } },
     },
     async ({ actor, query }) => {
-      const options = await listOptions(db, actor, query, clock());
+      const options = await listedOptions(db, actor, query, clock());
       const page = await listRecords(db, orderKind, query, options);
       return { ...page, items: page.items.map(shownSummary) };
     },

@@ -7,7 +7,7 @@ import type { Database } from "../../platform/db/database.ts";
 import { equals, type ListedRow } from "../../platform/db/list.ts";
 import { searchByNames } from "../../platform/db/list-naming.ts";
 import { datesOfRecord, type ExportColumns } from "../../platform/export/columns.ts";
-import { decimal } from "../../platform/export/decimal.ts";
+import { amountWith, decimal } from "../../platform/export/decimal.ts";
 import { scopeOf } from "../../platform/http/access.ts";
 import { derived } from "./payments.reads.ts";
 import { paymentKind, payments } from "./payments.table.ts";
@@ -41,11 +41,15 @@ export async function listOptions(
   };
 }
 
+const CURRENCY = sql`payments.currency`;
+
 /** Exports write decimal amounts, and what was paid back with a minus. */
 const amounts = {
-  paid: sql<string>`(case when payments.kind = 'refund' then -payments.amount else payments.amount
-    end || ' ' || payments.currency)`,
-  left: sql<string>`(payments.open_amount || ' ' || payments.currency)`,
+  paid: amountWith(
+    sql`case when payments.kind = 'refund' then -payments.amount else payments.amount end`,
+    CURRENCY,
+  ),
+  left: amountWith(sql`payments.open_amount`, CURRENCY),
 };
 
 export const exported = { ...derived, ...amounts };

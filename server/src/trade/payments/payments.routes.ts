@@ -8,6 +8,7 @@ import {
   RefundInput,
 } from "@pharmacy/contract/payments/payments";
 import { RecordParams } from "@pharmacy/contract/record";
+import { narrowed } from "../../platform/conditions/conditions.ts";
 import { listRecords } from "../../platform/db/list.ts";
 import { KeyHeader } from "../../platform/http/key-header.ts";
 import { answerOnce } from "../../platform/http/once.ts";
@@ -30,7 +31,13 @@ export const paymentsRoutes: Routes = async (app, services) => {
       schema: { querystring: PaymentListQuery, response: { 200: pageOf(PaymentSummary) } },
     },
     async ({ actor, query }) => {
-      const page = await listRecords(db, paymentKind, query, await listOptions(db, actor, query));
+      const options = await listOptions(db, actor, query);
+      const page = await listRecords(
+        db,
+        paymentKind,
+        query,
+        narrowed(actor, paymentKind, query, exportColumns, options, exported),
+      );
       return {
         ...page,
         items: page.items.map((row) => shownTo(actor, shownSummary(row as ListedPayment))),

@@ -12,6 +12,7 @@ import {
 } from "@pharmacy/contract/returns/returns";
 import { Shipment } from "@pharmacy/contract/shipments/shipments";
 import { AppError } from "../../platform/app-error.ts";
+import { narrowed } from "../../platform/conditions/conditions.ts";
 import { listRecords } from "../../platform/db/list.ts";
 import { getRecord } from "../../platform/db/records.ts";
 import { answerWithin } from "../../platform/http/answer-within.ts";
@@ -38,7 +39,13 @@ export const returnsRoutes: Routes = async (app, services) => {
       schema: { querystring: ReturnListQuery, response: { 200: pageOf(ReturnSummary) } },
     },
     async ({ actor, query }) => {
-      const page = await listRecords(db, returnKind, query, await listOptions(db, actor, query));
+      const options = await listOptions(db, actor, query);
+      const page = await listRecords(
+        db,
+        returnKind,
+        query,
+        narrowed(actor, returnKind, query, exportColumns, options),
+      );
       return { ...page, items: page.items.map(shownSummary) };
     },
   );

@@ -1,5 +1,6 @@
 import type { BulkAnswer, ListIds } from "@pharmacy/contract/bulk";
 import type { ExportAddress } from "@pharmacy/contract/export";
+import type { ListFields } from "@pharmacy/contract/list";
 import type { View, Views } from "@pharmacy/contract/views/views";
 import { ApiError } from "#lib/api-error.ts";
 import type { ListCalls } from "#lib/list-source.ts";
@@ -27,6 +28,7 @@ export function listCallsOf(path: string): ListCalls {
       return url;
     },
 
+    fields: async () => (await http.get<ListFields>(`${path}/fields`)).fields,
     views: async () => (await http.get<Views>("views", { list: path })).items,
     createView: (draft) => http.post<View>("views", { list: path, ...draft }),
     changeView: ({ id, version }, changes) =>

@@ -9,6 +9,7 @@ import type { ListState } from "#lib/use-list.ts";
 import { NARROW, useMedia } from "#lib/use-media.ts";
 import { arrange } from "./arrange.ts";
 import { useBulkRun } from "./bulk-runs.ts";
+import { OtherFields } from "./conditions/other-fields.tsx";
 import { ExportMenu } from "./export-menu.tsx";
 import { IconButton } from "./icon-button.tsx";
 import { ListBody } from "./list-body.tsx";
@@ -34,7 +35,16 @@ export function ListPage<Item extends { id: string }>(props: ListPageProps<Item>
 }
 
 function ListScreen<Item extends { id: string }>(props: ListPageProps<Item>) {
-  const { noun, list, query, filters, columns, layout, source, prefetch } = props;
+  const { noun, list, query, columns, layout, source, prefetch } = props;
+  const filters =
+    list.query.where === undefined ? (
+      props.filters
+    ) : (
+      <>
+        {props.filters}
+        <OtherFields list={list} source={source} />
+      </>
+    );
   const { data: page, isPlaceholderData, isFetching, isPending } = query;
   const isNarrow = useMedia(NARROW);
   const isLate = useLasting(isFetching && !isPending);

@@ -27,7 +27,7 @@ export function FiltersSheet({
 }: FiltersSheetProps) {
   return (
     <Sheet isOpen={isOpen} onOpenChange={onOpenChange} title="Filters">
-      <SheetBody className="grid content-start gap-3 *:w-full [&_select]:flex-1 [&>button>span:nth-of-type(2)]:me-auto">
+      <SheetBody className="grid grid-cols-1 content-start gap-3 *:w-full [&_select]:flex-1 [&>button>span:nth-of-type(2)]:me-auto">
         {filters}
         <SortSelect
           columns={columns}

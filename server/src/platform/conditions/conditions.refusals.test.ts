@@ -1,0 +1,84 @@
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { aPharmacy } from "#test/members.ts";
+import { aUnit } from "#test/records.ts";
+import { testServer } from "#test/server.ts";
+import { unitKind, units } from "../../catalogue/units/units.table.ts";
+import { listRecords } from "../db/list.ts";
+
+const server = testServer();
+
+const PRODUCTS = "/api/products";
+
+const addressOf = (where: string) => `${PRODUCTS}?where=${encodeURIComponent(where)}`;
+
+test.each([
+  ["secret is 1", 'This list has no field "secret" to filter by.'],
+  ["constructor is 1", 'This list has no field "constructor" to filter by.'],
+  ["price contains 5", '"Selling price" is compared by one of: above, below, is,'],
+  ["price above five", '"Selling price" is compared with a number such as 12.5.'],
+  ["price above 1e9", '"Selling price" is compared with a number such as 12.5.'],
+  ["createdAt after yesterday", '"Created" is compared with a date, as year-month-day.'],
+  ["createdAt after 2026-02-31", '"Created" is compared with a date, as year-month-day.'],
+  ["nextExpiryOn before 9999-01-01", '"Next expiry" is compared with a date, as year-month-day.'],
+  ["stateNow is gone", '"Status" is one of: draft, '],
+  ["name", '"name" must be followed by one of:'],
+  ["name is a and sku is b or sku is c", 'Join all conditions by "and", or all by "or".'],
+  [Array(40).fill("name is a").join(" or "), "A list has at most 10 conditions."],
+  [`name is ${"a".repeat(1_000)}`, "The conditions have at most 1000 characters."],
+])("%s is refused", async (where, message) => {
+  const answer = await server.get(addressOf(where));
+  expect(answer.statusCode).toBe(400);
+  expect(JSON.stringify(answer.json())).toContain(JSON.stringify(message).slice(1, -1));
+});
+
+test("a list that takes no conditions refuses them", async () => {
+  const answer = await server.get("/api/faq?where=title%20is%20a");
+  expect(answer.statusCode).toBe(400);
+});
+
+test("what a role does not see is refused like what does not exist, and not offered", async () => {
+  const { id: organization } = await aPharmacy(server);
+  const viewer = await server.as("viewer", organization);
+  const owner = await server.as("owner", organization);
+  for (const where of ["costPrice above 5", "costPrice isEmpty"]) {
+    const answer = await viewer.get(addressOf(where));
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().message).toBe('This list has no field "costPrice" to filter by.');
+    expect((await owner.get(addressOf(where))).statusCode).toBe(200);
+    const ids = await viewer.get(`${PRODUCTS}/ids?where=${encodeURIComponent(where)}`);
+    expect(ids.statusCode).toBe(400);
+    const exported = { format: "csv", columns: "name", where };
+    expect((await viewer.post(`${PRODUCTS}/export`, exported)).statusCode).not.toBe(200);
+  }
+  const names = async (caller: typeof owner): Promise<string[]> => {
+    const { fields } = (await caller.get(`${PRODUCTS}/fields`)).json();
+    return fields.map(({ name }: { name: string }) => name);
+  };
+  expect(await names(viewer)).not.toContain("costPrice");
+  expect(await names(owner)).toContain("costPrice");
+});
+
+test("conditions find nothing of another pharmacy", async () => {
+  const { id: own } = await aPharmacy(server, { name: "Brindlewick" });
+  await aPharmacy(server, { name: "Zyxquill" });
+  const owner = await server.as("owner", own);
+  const where = encodeURIComponent("name isNotEmpty");
+  const { total } = (await owner.get(`/api/users?where=${where}`)).json();
+  expect(total).toBe(1);
+});
+
+test("conditions that take too long are stopped, and say what to add", async () => {
+  await server.post("/api/units", aUnit());
+  const query = { search: "", sort: "", order: "", page: 1, count: 10, where: "x" } as const;
+  const options = {
+    where: [sql`pg_sleep(3)::text = ''`],
+    sorts: {},
+    order: { by: [units.name] },
+  };
+  const found = listRecords(server.db, unitKind, query, options);
+  await expect(found).rejects.toMatchObject({
+    code: "bad_request",
+    message: expect.stringContaining("These conditions take more than 2 seconds"),
+  });
+});
