@@ -7,7 +7,6 @@ import { fileUrl } from "../../platform/files/file-url.ts";
 import { UPLOAD_LIMITS, uploadOf } from "../../platform/files/take-upload.ts";
 import type { Routes } from "../../platform/http/routes.ts";
 import { keepReceipt } from "./expenses.receipts.ts";
-import { receiptsOf, sendReceipts } from "./expenses.receipts-zip.ts";
 
 export const expensesReceiptsRoutes: Routes = async (app, services) => {
   const { db, fileStore, secret } = services;
@@ -27,6 +26,8 @@ export const expensesReceiptsRoutes: Routes = async (app, services) => {
 
   const exported = withoutPage(ExpenseListQuery);
   const access = ["expense", "view"] as const;
+  // few save all receipts at once
+  const zipping = () => import("./expenses.receipts-zip.ts");
   const path = "/expenses/receipts/export";
   app.post(
     path,
@@ -34,7 +35,7 @@ export const expensesReceiptsRoutes: Routes = async (app, services) => {
     async ({ actor, body }) => {
       // a refused download is reported only by the browser, so the app checks beforehand
       app.runningExports.requireRoom(actor);
-      await receiptsOf(db, actor, body);
+      await (await zipping()).receiptsOf(db, actor, body);
       return exportAddress(secret, `/api${path}`, actor, body);
     },
   );
@@ -46,7 +47,10 @@ export const expensesReceiptsRoutes: Routes = async (app, services) => {
       config: { access, acceptsSignature: true },
       schema: { querystring: signedExportQuery(exported) },
     },
-    ({ actor, query }, reply) =>
-      sendReceipts({ db, fileStore, runningExports: app.runningExports }, actor, reply, query),
+    async ({ actor, query }, reply) => {
+      const { sendReceipts } = await zipping();
+      const deps = { db, fileStore, runningExports: app.runningExports };
+      return sendReceipts(deps, actor, reply, query);
+    },
   );
 };
