@@ -3,12 +3,11 @@ import { StockLines, StockLinesAnswer } from "@pharmacy/contract/products/produc
 import type { Attempt } from "../../platform/http/note-refusal.ts";
 import type { Routes } from "../../platform/http/routes.ts";
 import { pharmacyFor } from "../products/products.pharmacy-for.ts";
-import { readDelta } from "./programs.product-delta.ts";
-import { setStock } from "./programs.set-stock.ts";
 
 /** Room for the most lines that a call may have. */
 const LINES_BYTES = 1024 * 1024;
 
+/** What a till reads and sends is loaded with the first till. */
 export const programsRoutes: Routes = async (app, services) => {
   app.get(
     "/products/changes",
@@ -16,8 +15,10 @@ export const programsRoutes: Routes = async (app, services) => {
       config: { access: ["product", "view"], scope: "stock:read" },
       schema: { querystring: DeltaQuery, response: { 200: ChangedProducts } },
     },
-    ({ actor, query: { organization, ...query } }) =>
-      readDelta(services, pharmacyFor(actor, organization), query),
+    async ({ actor, query: { organization, ...query } }) => {
+      const { readDelta } = await import("./programs.product-delta.ts");
+      return readDelta(services, pharmacyFor(actor, organization), query);
+    },
   );
 
   app.put(
@@ -37,7 +38,9 @@ export const programsRoutes: Routes = async (app, services) => {
       },
       schema: { body: StockLines, response: { 200: StockLinesAnswer } },
     },
-    ({ actor, body: { organization, lines } }) =>
-      setStock(services, actor, pharmacyFor(actor, organization), lines),
+    async ({ actor, body: { organization, lines } }) => {
+      const { setStock } = await import("./programs.set-stock.ts");
+      return setStock(services, actor, pharmacyFor(actor, organization), lines);
+    },
   );
 };
