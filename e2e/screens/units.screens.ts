@@ -45,6 +45,24 @@ const UNIT_SCREENS: Screen[] = [
     ],
   },
   {
+    address: `${UNITS}?where=code+is+TAB+or+name+contains+tab`,
+    states: [
+      { name: "Units by other fields", shows: ROWS },
+      {
+        name: "Conditions on other fields",
+        steps: [press(/^Other fields/)],
+        shows: "Add condition",
+        widths: WIDE,
+      },
+      {
+        name: "Conditions on a phone",
+        steps: [press(/^Filters/), press(/^Other fields/)],
+        shows: "Add condition",
+        widths: [390],
+      },
+    ],
+  },
+  {
     address: UNITS,
     // a session is not shown its own changes
     before: ({ page }) => signInAs(page, ADMIN),
