@@ -1,7 +1,7 @@
 import type { BulkInputDetails, BulkResult, ListIds } from "@pharmacy/contract/bulk";
 import type { BulkAct } from "@pharmacy/contract/bulk-acts";
 import type { ExportFormat } from "@pharmacy/contract/export";
-import type { ListField } from "@pharmacy/contract/list";
+import type { ListField, Page } from "@pharmacy/contract/list";
 import type { View, ViewInput } from "@pharmacy/contract/views/views";
 
 /** Changes a few dozen records with one call. */
@@ -18,7 +18,11 @@ export type WholeQuery = Record<string, unknown>;
 
 type ViewDraft = Omit<ViewInput, "list">;
 
+/** How many rows a query finds. */
+export type RowCount = Pick<Page<unknown>, "total" | "totalIsExact">;
+
 export type ListCalls = {
+  count(query: WholeQuery): Promise<RowCount>;
   ids(query: WholeQuery): Promise<ListIds>;
   /** Each step is refused once another user is signed in. */
   bulk(act: BulkAct, details?: BulkDetails): BulkStep;

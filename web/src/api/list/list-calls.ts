@@ -1,6 +1,6 @@
 import type { BulkAnswer, ListIds } from "@pharmacy/contract/bulk";
 import type { ExportAddress } from "@pharmacy/contract/export";
-import type { ListFields } from "@pharmacy/contract/list";
+import type { ListFields, Page } from "@pharmacy/contract/list";
 import type { View, Views } from "@pharmacy/contract/views/views";
 import { ApiError } from "#lib/api-error.ts";
 import type { ListCalls } from "#lib/list-source.ts";
@@ -9,6 +9,7 @@ import { session } from "../session.ts";
 
 export function listCallsOf(path: string): ListCalls {
   return {
+    count: (query) => http.get<Page<unknown>>(path, { ...query, page: 1, count: 1 }),
     ids: (query) => http.get<ListIds>(`${path}/ids`, query),
 
     bulk(act, details) {

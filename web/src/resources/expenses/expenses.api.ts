@@ -95,6 +95,7 @@ export function expensesOf(month: string) {
       const calls = await listCalls();
       return {
         ...calls,
+        count: (query) => calls.count(within(query)),
         ids: (query) => calls.ids(within(query)),
         exportAddress: (query, ...rest) => calls.exportAddress(within(query), ...rest),
       };

@@ -83,6 +83,7 @@ function Views(props: ViewsProps & { close(): void }) {
   return (
     <>
       <ViewLines
+        source={source}
         views={views.data ?? []}
         shownId={shownView(list, layout)?.id}
         onShow={(view) => {

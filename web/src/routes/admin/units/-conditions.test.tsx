@@ -74,3 +74,33 @@ test("what the server refuses is said in place of the list, with the reason", as
   open("/admin/units?where=secret+is+1");
   expect(await screen.findByText('This list has no field "secret" to filter by.')).toBeTruthy();
 });
+
+test("a view keeps conditions, and says how many rows it has each time the views are opened", async () => {
+  await stored("gram", "kilogram", "crate");
+  await app.signIn();
+  await app.post("/api/views", {
+    list: "units",
+    name: "By weight",
+    search: { where: "name contains gram" },
+    columns: [],
+    density: "comfortable",
+    isShared: false,
+  });
+  const page = open("/admin/units");
+  await isListed("crate");
+  const shown = async () => {
+    await page.user.click(screen.getByRole("button", { name: /^Views/ }));
+    const view = await screen.findByRole("button", { name: "By weight" });
+    await waitFor(() => expect(view.textContent).toMatch(/\d$/));
+    return view;
+  };
+  expect((await shown()).textContent).toBe("By weight2");
+  await page.user.keyboard("{Escape}");
+  await stored("milligram");
+  const view = await shown();
+  await waitFor(() => expect(view.textContent).toBe("By weight3"));
+  await page.user.click(view);
+  await isGone("crate");
+  await isListed("milligram");
+  expect(page.address()).toBe("/admin/units?where=name+contains+gram");
+});
