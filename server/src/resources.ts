@@ -120,7 +120,7 @@ import { productsSyncRoutes } from "./stock/copies/copies.sync.routes.ts";
 import { ownBatchesRoutes } from "./stock/own-products/own-products.batches.routes.ts";
 import { ownProductsRoutes } from "./stock/own-products/own-products.routes.ts";
 import { productsActsRoutes } from "./stock/products/products.acts.routes.ts";
-import { stockFigures } from "./stock/products/products.figures.ts";
+import { expiringFigures, stockFigures } from "./stock/products/products.figures.ts";
 import { productJobs } from "./stock/products/products.jobs.ts";
 import { productsRoutes } from "./stock/products/products.routes.ts";
 import { productSearch } from "./stock/products/products.search.ts";
@@ -276,7 +276,7 @@ export const RESOURCES: readonly Resource[] = [
     kind: productKind,
     search: productSearch,
     tiles: productTiles,
-    figures: [stockFigures],
+    figures: [stockFigures, expiringFigures],
     named: namedBy(productKind, products.name, { currency: products.currency }),
     jobs: [
       ...productJobs,

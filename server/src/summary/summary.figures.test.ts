@@ -10,10 +10,10 @@ const server = testServer();
 const HEAD = ["asOf", "zone", "days", "from", "to"];
 
 const SEEN_BY: Readonly<Record<string, readonly string[]>> = {
-  admin: ["recurring", "stock", "orders", "supply", "results"],
-  catalogue: ["stock", "orders", "supply"],
-  finance: ["recurring", "stock", "orders", "supply", "results"],
-  support: ["recurring", "stock", "orders", "supply"],
+  admin: ["recurring", "stock", "expiring", "orders", "supply", "results"],
+  catalogue: ["stock", "expiring", "orders", "supply"],
+  finance: ["recurring", "stock", "expiring", "orders", "supply", "results"],
+  support: ["recurring", "stock", "expiring", "orders", "supply"],
   owner: [],
   pharmacist: [],
   technician: [],

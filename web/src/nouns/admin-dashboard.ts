@@ -198,6 +198,14 @@ export const FIGURE_CARDS: readonly FigureCard[] = [
     ),
   },
   {
+    name: "expiring",
+    Card: lazyPart(() =>
+      import("#resources/products/expiring-values.card.tsx").then(
+        (module) => module.ExpiringValuesCard,
+      ),
+    ),
+  },
+  {
     name: "recurring",
     Card: lazyPart(() =>
       import("#resources/organizations/recurring-value.card.tsx").then(

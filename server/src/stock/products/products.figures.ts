@@ -1,3 +1,4 @@
+import { ExpiringValues } from "@pharmacy/contract/products/expiring-values";
 import { StockFigures } from "@pharmacy/contract/products/products.figures";
 import type { FigureSection } from "../../platform/summary/figures.ts";
 
@@ -6,4 +7,11 @@ export const stockFigures: FigureSection<StockFigures> = {
   model: "product",
   shape: StockFigures,
   read: async (db) => (await import("./products.figures.reads.ts")).readStockFigures(db),
+};
+
+export const expiringFigures: FigureSection<ExpiringValues> = {
+  name: "expiring",
+  model: "product",
+  shape: ExpiringValues,
+  read: async (db) => (await import("./products.expiring-values.ts")).readExpiringValues(db),
 };

@@ -10,4 +10,12 @@ export const productJobs: readonly Job[] = [
     cron: "* * * * *",
     work: ({ db }, signal) => setMarkers(db, PRODUCT_NAME_MARKERS, { signal }),
   },
+  {
+    name: "expiring-values",
+    cron: "* * * * *",
+    work: async ({ db, clock }) => {
+      const { keepExpiringValues } = await import("./products.expiring-values.ts");
+      await keepExpiringValues(db, clock());
+    },
+  },
 ];
