@@ -34,7 +34,7 @@ export function PharmacyHome({ organization, role }: { organization: string; rol
   }
   if (!data) return <Placeholder />;
   return (
-    <div className="grid items-stretch gap-4 md:grid-cols-2 xl:grid-cols-3">
+    <div className="grid grid-cols-1 items-stretch gap-4 md:grid-cols-2 xl:grid-cols-3">
       <StepsCard pharmacy={data} role={role} contact={contact} />
       <NounParts parts={PHARMACY_CARDS} role={role} />
       <SubscriptionCard
@@ -154,7 +154,7 @@ function mailTo(email: string, subject: string): string {
 
 function Placeholder() {
   return (
-    <div aria-busy className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+    <div aria-busy className="grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3">
       <Skeleton className="h-36 w-full rounded-lg md:col-span-2" />
       <Skeleton className="h-36 w-full rounded-lg" />
       <Skeleton className="h-36 w-full rounded-lg" />

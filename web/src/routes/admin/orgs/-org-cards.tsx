@@ -24,7 +24,7 @@ type Props = { organization: Organization };
 export function OrgCards({ organization }: Props) {
   const { licenceExpiresOn } = organization;
   return (
-    <div className="grid items-stretch gap-4 md:grid-cols-2 xl:grid-cols-4">
+    <div className="grid grid-cols-1 items-stretch gap-4 md:grid-cols-2 xl:grid-cols-4">
       <SubscriptionCard
         pharmacy={organization}
         title="Subscription"
