@@ -1,5 +1,5 @@
 import type { ExpiringValue, ExpiringValues } from "@pharmacy/contract/products/expiring-values";
-import { HOUR_MS } from "@pharmacy/contract/time.values";
+import { DAY_MS, HOUR_MS } from "@pharmacy/contract/time.values";
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { readFigures } from "#test/figures.ts";
@@ -73,7 +73,7 @@ async function plainValues(): Promise<Map<string, ExpiringValue>> {
   for (const { pharmacy, quantity, expires, today, unit, cost, price, bps } of rows) {
     const net = Math.round((Number(price) * 10_000) / (10_000 + bps));
     const value = quantity * Number(unit ?? cost ?? net);
-    const left = (Date.parse(expires) - Date.parse(today)) / 86_400_000;
+    const left = (Date.parse(expires) - Date.parse(today)) / DAY_MS;
     const known = sums.get(pharmacy) ?? { expired: 0, days30: 0, days60: 0, days90: 0 };
     for (const name of NAMES) known[name] += SPANS[name](left) ? value : 0;
     sums.set(pharmacy, known);

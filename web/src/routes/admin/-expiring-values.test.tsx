@@ -1,3 +1,4 @@
+import { DAY_MS } from "@pharmacy/contract/time.values";
 import { keepExpiringValues } from "@pharmacy/server/stock/products/products.expiring-values";
 import { aShop, newBatch } from "@pharmacy/server/test/products";
 import { screen, within } from "@testing-library/react";
@@ -9,7 +10,7 @@ const app = testApp();
 const TITLE = "Value of stock that expires";
 const card = async () => within(await screen.findByRole("region", { name: TITLE }));
 
-const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const dayIn = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
 /** A pharmacy with packs that expire in a week, in 50 days and in 80 days. */
 async function shelvesOf(name: string, currency: string) {
