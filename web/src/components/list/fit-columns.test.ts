@@ -39,10 +39,13 @@ test("checkboxes and row actions count", () => {
   expect(leaving(["2.5rem", "3rem"])).toEqual({ status: 28, plan: 36, town: 44, users: 52 });
 });
 
-test("a name with a width of its own keeps it", () => {
-  const wide = columns.map((one) => (one.primary ? { ...one, width: "20rem" as const } : one));
-  const [, , , , status] = fitColumns(arrange(wide, []), []);
-  expect(status?.leavesBelow).toBe(28);
+test.each([
+  ["20rem", 28],
+  ["10rem", 20],
+] as const)("a name with a width of its own, %s, keeps it", (width, limit) => {
+  const own = columns.map((one) => (one.primary ? { ...one, width } : one));
+  const [, , , , status] = fitColumns(arrange(own, []), []);
+  expect(status?.leavesBelow).toBe(limit);
 });
 
 test("a name that asks for room gets it before less important columns are shown", () => {
@@ -59,14 +62,9 @@ function limitsAt(name: number) {
 }
 
 test("less important columns wait until the name has its natural width, up to 30rem", () => {
-  expect(limitsAt(14)).toEqual(leaving());
+  expect(limitsAt(10)).toEqual(leaving());
   expect(limitsAt(22)).toEqual({ status: 24, plan: 40, town: 48, users: 52 });
   expect(limitsAt(60)).toEqual(limitsAt(30));
-});
-
-test("short names leave their room to the columns", () => {
-  expect(limitsAt(10)).toEqual({ status: 20, plan: 28, town: 36, users: 40 });
-  expect(limitsAt(2)).toEqual(limitsAt(9));
 });
 
 test("a column is as wide as its content, and no wider than its width", () => {

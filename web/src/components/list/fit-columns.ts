@@ -13,7 +13,6 @@ const STEP = 4;
 /** A longer name than this hides no column, rem. */
 const PRIMARY_MOST = 30;
 const COLUMN_LEAST = 4;
-const NAME_LEAST = 9;
 
 /** Hidden when its list is narrower than `leavesBelow`, rem. */
 export type FittedColumn<Item> = ArrangedColumn<Item> & { leavesBelow?: number };
@@ -32,11 +31,9 @@ export function fitColumns<Item>(
   natural: NaturalWidths = new Map(),
 ): FittedColumn<Item>[] {
   const primary = columns.find((column) => column.primary);
-  const usual = Math.max(PRIMARY_LEAST, remOf(primary?.width));
-  const measured = natural.get(primary?.id ?? "");
-  // short names, as numbers of documents are, leave their room to the columns
-  const least = Math.min(usual, Math.max(measured ?? usual, NAME_LEAST));
-  const name = Math.min(measured ?? 0, PRIMARY_MOST);
+  // a number of a document has its own, shorter width
+  const least = remOf(primary?.width) || PRIMARY_LEAST;
+  const name = Math.min(natural.get(primary?.id ?? "") ?? 0, PRIMARY_MOST);
   const more = Math.max(0, remOf(primary?.room) - least, name - least);
   let needed = least + sumOf(fixed.map(remOf));
   const leavesBelow = new Map<string, number>();
