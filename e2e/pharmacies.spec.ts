@@ -86,7 +86,7 @@ test("deactivating a pharmacy signs out its users, and activating it lets them i
 }) => {
   complaints.expect(
     // the dashboard refetches after the change, and its session has ended
-    /^401 GET \/api\/(auth\/me|organizations\/|payment-reminders|summary)/,
+    /^401 GET \/api\/(auth\/me|organizations\/|payment-reminders|summary|orders|dashboard\/)/,
     /^401 POST \/api\/auth\/login/,
     /^console: Login failed/,
   );
