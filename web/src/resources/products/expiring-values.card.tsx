@@ -1,5 +1,6 @@
+import { decimalOf } from "@pharmacy/contract/currencies";
 import type { ExpiringValues } from "@pharmacy/contract/products/expiring-values";
-import { formatMoney, formatTime } from "#lib/format.ts";
+import { chosenLocale, formatMoney, formatTime } from "#lib/format.ts";
 import { FiguresFrame } from "#resources/summary/figures-frame.tsx";
 import { PharmacyTable } from "./pharmacy-table.tsx";
 
@@ -29,11 +30,22 @@ export function ExpiringValuesCard({ figures }: { figures: ExpiringValues }) {
           caption={`Value of stock that expires by pharmacy, ${currency}`}
           columns={currencies.length === 1 ? SPANS : spansIn(currency)}
           rows={[all, ...pharmacies]}
-          show={(amount) => formatMoney(amount, currency)}
+          show={wholeMoney(currency)}
+          say={(amount) => formatMoney(amount, currency)}
         />
       ))}
     </FiguresFrame>
   );
+}
+
+/** Without cents, which say nothing here and take the room of a phone. */
+function wholeMoney(currency: string): (amount: number) => string {
+  const whole = new Intl.NumberFormat(chosenLocale(), {
+    style: "currency",
+    currency,
+    maximumFractionDigits: 0,
+  });
+  return (amount) => whole.format(Number(decimalOf(amount, currency)));
 }
 
 /** The lists are of products with prices in this currency. */

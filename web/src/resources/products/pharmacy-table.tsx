@@ -19,11 +19,13 @@ type PharmacyTableProps<Key extends string> = {
   columns: readonly TableColumn<Key>[];
   rows: readonly TableRow<Key>[];
   show(figure: number): string;
+  /** For screen readers, where what is shown is rounded. */
+  say?: (figure: number) => string;
 };
 
 /** Figures of products by pharmacy, each of which opens its products. */
 export function PharmacyTable<Key extends string>(props: PharmacyTableProps<Key>) {
-  const { caption, columns, rows, show } = props;
+  const { caption, columns, rows, show, say = show } = props;
   return (
     <div className="overflow-x-auto">
       <table className="w-full">
@@ -41,7 +43,7 @@ export function PharmacyTable<Key extends string>(props: PharmacyTableProps<Key>
         <tbody className="divide-y divide-line-soft">
           {rows.map(({ organization, ...row }) => (
             <tr key={organization?.id ?? ""}>
-              <th scope="row" className="wrap-anywhere px-4 py-2 text-start font-normal">
+              <th scope="row" className="break-words px-4 py-2 text-start font-normal">
                 {organization?.name ?? ALL}
               </th>
               {columns.map(({ key, heading, filters, tone }) => (
@@ -49,6 +51,7 @@ export function PharmacyTable<Key extends string>(props: PharmacyTableProps<Key>
                   <Figure
                     label={`${heading} in ${organization?.name ?? ALL}`}
                     figure={(row as unknown as Record<Key, number>)[key]}
+                    say={say}
                     search={{ organization: organization?.id, ...filters }}
                     tone={tone}
                     show={show}
@@ -65,20 +68,20 @@ export function PharmacyTable<Key extends string>(props: PharmacyTableProps<Key>
 
 const ALL = "All pharmacies";
 
-type FigureProps = Pick<PharmacyTableProps<never>, "show"> & {
+type FigureProps = Required<Pick<PharmacyTableProps<never>, "show" | "say">> & {
   label: string;
   figure: number;
   search: object;
   tone: string;
 };
 
-function Figure({ label, figure, search, tone, show }: FigureProps) {
+function Figure({ label, figure, search, tone, show, say }: FigureProps) {
   if (figure === 0) return <span className="text-subtle">0</span>;
   return (
     <Link
       to="/admin/products"
       search={search}
-      aria-label={`${label}: ${show(figure)}`}
+      aria-label={`${label}: ${say(figure)}`}
       className={classNames("rounded-sm hover:underline", tone)}
     >
       {show(figure)}

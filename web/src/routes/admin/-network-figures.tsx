@@ -16,7 +16,7 @@ export function NetworkFigures({ days }: { days: FigureDays }) {
   const query = useQuery(figures(days));
   const { data } = query;
   return (
-    <section aria-labelledby={id} aria-busy={query.isFetching} className="grid gap-3">
+    <section aria-labelledby={id} aria-busy={query.isFetching} className="grid grid-cols-1 gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div>
           <h2 id={id} className="font-medium text-base">
@@ -31,7 +31,7 @@ export function NetworkFigures({ days }: { days: FigureDays }) {
         <PeriodSwitch days={days} />
       </div>
       {data ? (
-        <div className="grid items-start gap-5 xl:grid-cols-2">
+        <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-2">
           {FIGURE_CARDS.filter(({ name }) => data[name] !== undefined).map(({ name, Card }) => (
             <Card key={name} figures={data[name] as never} period={data} />
           ))}

@@ -49,11 +49,11 @@ function DashboardPage() {
   const { user } = admin.useLoaderData();
   const { days = FIGURE_DAYS_DEFAULT } = Route.useSearch();
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <Waiting name={user.name} />
-      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <ExpiriesSoon />
-        <div className="grid gap-5">
+        <div className="grid grid-cols-1 gap-5">
           <SubscriptionBar />
           <NounParts parts={ADMIN_CARDS} role={user.role} />
         </div>
