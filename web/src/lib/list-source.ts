@@ -19,7 +19,7 @@ export type WholeQuery = Record<string, unknown>;
 type ViewDraft = Omit<ViewInput, "list">;
 
 /** How many rows a query finds. */
-export type RowCount = Pick<Page<unknown>, "total" | "totalIsExact">;
+type RowCount = Pick<Page<unknown>, "total" | "totalIsExact">;
 
 export type ListCalls = {
   count(query: WholeQuery): Promise<RowCount>;
