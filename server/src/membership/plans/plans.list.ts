@@ -55,8 +55,15 @@ export function listOptions(actor: Actor, { status }: Pick<PlanListQuery, "statu
       createdAt: [plans.createdAt],
     },
     order: { by: [plans.sortOrder, plans.nameKey] },
-    derived: derivedAt(now),
+    derived: derivedFor(actor, now),
   };
+}
+
+/** Only the network sees how many pharmacies have a plan, and its revenue: in files and conditions, too. */
+function derivedFor({ role }: Actor, now: number): ReturnType<typeof derivedAt> {
+  if (!role || isPlatformRole(role)) return derivedAt(now);
+  const none = sql<number>`null::int`;
+  return { subscriptions: none, activeSubscriptions: none, monthlyValue: none };
 }
 
 type Row = ListedRow<typeof plans, ReturnType<typeof derivedAt>>;
