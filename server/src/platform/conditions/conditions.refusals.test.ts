@@ -59,6 +59,43 @@ test("what a role does not see is refused like what does not exist, and not offe
   expect(await names(owner)).toContain("costPrice");
 });
 
+test("an owner learns of the network's income by no condition, and by no file", async () => {
+  const { id: organization } = await aPharmacy(server, {}, { price: 4_200 });
+  const owner = await server.as("owner", organization);
+  const found = async (caller: Pick<typeof server, "get">, where: string): Promise<number> =>
+    (await caller.get(`/api/plans?where=${encodeURIComponent(where)}`)).json().total;
+  for (const where of ["activeSubscriptions above 0", "monthlyValue above 1"]) {
+    expect([where, await found(server, where)]).toEqual([where, 1]);
+    expect([where, await found(owner, where)]).toEqual([where, 0]);
+  }
+  const body = { format: "csv", columns: "activeSubscriptions,monthlyValue" };
+  const file = async (caller: Pick<typeof server, "get" | "post">) => {
+    const { url } = (await caller.post("/api/plans/export", body)).json();
+    return (await caller.get(url)).body.trim().split(/\r?\n/).slice(1);
+  };
+  expect(await file(server)).toEqual(["1,4200"]);
+  expect(await file(owner)).toEqual([","]);
+});
+
+test("a network address is compared as the caller sees it", async () => {
+  const support = await server.as("support");
+  const other = await server.as("catalogue");
+  await server.db.execute(
+    sql`update sessions set ip = '203.0.113.77' where "user" = ${other.userId}`,
+  );
+  const found = async (caller: Pick<typeof server, "get">, where: string): Promise<number> =>
+    (await caller.get(`/api/sessions?where=${encodeURIComponent(where)}`)).json().total;
+  expect(await found(server, "ip contains 203.0.113.77")).toBe(1);
+  expect(await found(support, "ip contains 203.0.113.77")).toBe(0);
+  expect(await found(support, "ip contains 203.0.113")).toBe(1);
+});
+
+test("blanks alone are no conditions", async () => {
+  const { id: organization } = await aPharmacy(server);
+  const owner = await server.as("owner", organization);
+  expect((await owner.get("/api/users?where=%20%20")).json()).toMatchObject({ total: 1 });
+});
+
 test("conditions find nothing of another pharmacy", async () => {
   const { id: own } = await aPharmacy(server, { name: "Brindlewick" });
   await aPharmacy(server, { name: "Zyxquill" });
@@ -70,9 +107,10 @@ test("conditions find nothing of another pharmacy", async () => {
 
 test("conditions that take too long are stopped, and say what to add", async () => {
   await server.post("/api/units", aUnit());
-  const query = { search: "", sort: "", order: "", page: 1, count: 10, where: "x" } as const;
+  const query = { search: "", sort: "", order: "", page: 1, count: 10 } as const;
   const options = {
     where: [sql`pg_sleep(3)::text = ''`],
+    isNarrowed: true,
     sorts: {},
     order: { by: [units.name] },
   };

@@ -15,11 +15,12 @@ import type { Actor } from "../db/audit.ts";
 import { joinsOf } from "../db/joined.ts";
 import { type Kind, readableColumns, type StoredTable } from "../db/kinds.ts";
 import type { ListOptions } from "../db/list.ts";
+import type { AnyColumns } from "../export/columns.ts";
 import { type FilterField, filterFields } from "./filter-fields.ts";
 
 /** The columns of a list's export, and what its rows hold besides the table's own columns. */
 type Filtered = {
-  columns: Readonly<Record<string, unknown>>;
+  columns: AnyColumns;
   exported: Readonly<Record<string, SQL>>;
 };
 
@@ -41,7 +42,8 @@ export function narrowed<
   exported: Filtered["exported"] = options.derived ?? {},
 ): Options {
   const condition = conditionsOn(actor, kind, where, { columns, exported });
-  return condition ? { ...options, where: [...(options.where ?? []), condition] } : options;
+  if (!condition) return options;
+  return { ...options, where: [...(options.where ?? []), condition], isNarrowed: true };
 }
 
 export function fieldsFor<Table extends StoredTable>(

@@ -3,7 +3,7 @@ import type { ListField } from "@pharmacy/contract/list";
 import { wordsOf } from "@pharmacy/contract/words";
 import type { SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import { type AnyColumn, isHidden } from "../export/columns.ts";
+import { type AnyColumn, type AnyColumns, isHidden } from "../export/columns.ts";
 import { partsOfAmount } from "../export/decimal.ts";
 
 /** A field of a list with what its conditions compare. */
@@ -17,19 +17,17 @@ export type FilterField = ListField & {
 /** Each name of a list's row with its value in the database. */
 export type RowValues = Readonly<Record<string, PgColumn | SQL>>;
 
-type Columns = Readonly<Record<string, unknown>>;
-
 /**
  * The fields of a list are the columns of its export, but for those that only the server's code can
  * tell, and for those that this caller does not see.
  */
 export function filterFields(
-  columns: Columns,
+  columns: AnyColumns,
   values: RowValues,
   hidden: ReadonlySet<string>,
 ): FilterField[] {
-  const declared = Object.values(columns).flat() as AnyColumn[];
-  const fields = declared
+  const fields = Object.values(columns)
+    .flat()
     .filter((column) => !isHidden(column, hidden))
     .map((column) => fieldFor(column, values))
     .filter((field) => field !== undefined);

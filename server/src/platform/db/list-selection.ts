@@ -16,6 +16,7 @@ export type Selection = {
   looksFirst: boolean;
   countMax: number | undefined;
   searchCountMax: number;
+  isNarrowed: boolean;
   kept: Kept | undefined;
 };
 

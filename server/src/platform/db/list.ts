@@ -31,6 +31,8 @@ export type ListOptions<
   /** For an ever-growing table: counting stops here, with and without a search. */
   countMax?: number;
   searchCountMax?: number;
+  /** Conditions that no index was made for: they get little time, and no kept data. */
+  isNarrowed?: boolean;
   /** Maintained data for exactly this query. Never used with a search. */
   kept?: Kept;
 };
@@ -55,7 +57,7 @@ export async function listRecords<
     offset: (query.page - 1) * query.count,
     count: query.count,
   };
-  const found = await pageFor(db, list, query.where);
+  const found = await pageFor(db, list);
   return {
     items: found.rows as ListedRow<Table, Derived>[],
     page: query.page,
@@ -66,14 +68,14 @@ export async function listRecords<
   };
 }
 
-function pageFor(db: Database, list: List, where: string | undefined) {
-  if (where) return conditionsPage(db, list);
+function pageFor(db: Database, list: List) {
+  if (list.isNarrowed) return conditionsPage(db, list);
   return list.match ? searchPage(db, list) : browsePage(db, list);
 }
 
 export function selectionOf<Table extends StoredTable, Derived extends Record<string, SQL>>(
   kind: Kind<Table>,
-  query: Pick<ListQuery, "search" | "sort" | "order" | "where">,
+  query: Pick<ListQuery, "search" | "sort" | "order">,
   options: ListOptions<Derived>,
 ): Selection {
   const words = searchedWords(query.search);
@@ -92,7 +94,8 @@ export function selectionOf<Table extends StoredTable, Derived extends Record<st
     looksFirst: options.looksFirst ?? false,
     countMax: options.countMax,
     searchCountMax: options.searchCountMax ?? options.countMax ?? SEARCH_COUNT_MAX,
-    kept: query.where ? undefined : options.kept,
+    isNarrowed: options.isNarrowed ?? false,
+    kept: options.isNarrowed ? undefined : options.kept,
   };
 }
 

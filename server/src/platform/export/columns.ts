@@ -11,9 +11,12 @@ type Heading = {
   choices?: readonly string[];
   /** The stored number is so many times the shown one: 100 for hundredths. */
   per?: number;
-  /** What a condition compares, where the field holds more than is shown. */
+  /** The value that conditions compare, where the field holds more than is shown. */
   filter?: { name: string; value: SQL };
 };
+
+/** The columns of any list. */
+export type AnyColumns = Readonly<Record<string, AnyColumn | readonly AnyColumn[]>>;
 
 /** A column as it is declared, whatever its list. */
 export type AnyColumn = Heading & {

@@ -9,7 +9,7 @@ import { momentOf } from "./products.reads.ts";
 
 const NAME = "expiring values";
 
-/** Of each currency. */
+/** For each currency. */
 const PHARMACIES_MAX = 10;
 
 /** A day of a pharmacy is at most a day away from that of UTC. */
@@ -71,7 +71,7 @@ function figureOf(rows: readonly Row[]): Figure {
   };
 }
 
-/** What has expired and what will within 90 days. */
+/** Together with the packs that have expired already. */
 const worth = ({ expired, days90 }: ExpiringValue) => expired + days90;
 
 const compared = (one: string, other: string) => (one < other ? -1 : 1);
