@@ -10,7 +10,7 @@ const ExpiringValue = z.object({
 });
 export type ExpiringValue = z.infer<typeof ExpiringValue>;
 
-/** What the packs that expire are worth: at cost, or else at the selling price without tax. */
+/** The worth of the packs that expire: at cost, or else at the selling price without tax. */
 export const ExpiringValues = z.object({
   /** Null until they are counted for the first time. */
   asOf: z.nullable(z.iso.datetime()),

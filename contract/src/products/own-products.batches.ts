@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { RecordReference } from "../record.ts";
 
-/** What expires within 90 days in the caller's pharmacy, the first batches on top. */
+/** Batches of the caller's pharmacy that expire within 90 days, the first to expire on top. */
 export const ExpiringBatches = z.object({
   batches: z.array(
     z.object({

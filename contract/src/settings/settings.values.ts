@@ -3,6 +3,6 @@ export const LOG_RETENTION_MAX = 120;
 
 export const EXPIRING_STOCK_MAX = 365;
 
-/** Of the packs ordered, in percent. */
+/** Percent of the packs ordered. */
 export const FILL_RATE_TARGET = 95;
 export const FILL_RATE_MAX = 100;

@@ -32,7 +32,7 @@ export type ListCalls = {
     format: ExportFormat,
     columns: readonly string[],
   ): Promise<string>;
-  /** What conditions may name. */
+  /** The fields that conditions may name. */
   fields(): Promise<ListField[]>;
   views(): Promise<View[]>;
   createView(draft: ViewDraft): Promise<View>;

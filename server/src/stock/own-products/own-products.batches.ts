@@ -5,7 +5,7 @@ import { momentOf } from "../products/products.reads.ts";
 
 const SHOWN = 10;
 
-/** As the list's filter `expiring90` has them. */
+/** The days of the list's filter `expiring90`. */
 const DAYS = 90;
 
 /** Available batches with packs that have not expired yet. */

@@ -7,7 +7,7 @@ import { pharmacyFor } from "../products/products.pharmacy-for.ts";
 /** Room for the most lines that a call may have. */
 const LINES_BYTES = 1024 * 1024;
 
-/** What a till reads and sends is loaded with the first till. */
+/** The code that reads and sets stock is loaded with the first till. */
 export const programsRoutes: Routes = async (app, services) => {
   app.get(
     "/products/changes",

@@ -1,7 +1,7 @@
 import { AppearanceCards } from "./appearance-cards.tsx";
 import { ProfileCard } from "./profile-card.tsx";
 
-/** Of the user, in this browser and in their profile. */
+/** The user's own settings: in this browser, and in their profile. */
 export function OwnSettings() {
   return (
     <div className="grid gap-5">

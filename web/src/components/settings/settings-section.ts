@@ -12,7 +12,7 @@ type SettingName = readonly [label: string, words: string];
 export type SettingsPart = Omit<NounPart, "may"> & {
   may?: NounPart["may"];
   settings: readonly SettingName[];
-  /** Of the network's settings, for their history. */
+  /** Fields of the network's settings, whose history is shown. */
   fields?: readonly (keyof SettingsInput)[];
 };
 

@@ -1,14 +1,11 @@
 import { DENSITIES, type Density } from "@pharmacy/contract/views/views.values";
 import { wordsOf } from "@pharmacy/contract/words";
-import { Popover } from "radix-ui";
 import { type RefObject, useEffect, useId, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import type { PanelTrigger } from "#components/ui/panel-button.tsx";
-import { useTriggerFocus } from "#components/ui/use-focus-return.ts";
-import { classNames } from "#lib/class-names.ts";
 import type { LayoutState } from "#lib/list-layout.ts";
 import type { ArrangedColumn } from "../arrange.ts";
-import { PANEL_LOOK } from "../panel-look.ts";
+import { ListPanel } from "../list-panel.tsx";
 import { ColumnOrder } from "./column-order.tsx";
 
 export type ColumnsPanelProps = {
@@ -25,47 +22,28 @@ export function ColumnsPanel({
   table,
 }: ColumnsPanelProps & PanelTrigger) {
   const roomless = useRoomless(table);
-  const focus = useTriggerFocus();
   return (
-    <Popover.Root defaultOpen>
-      <Popover.Trigger asChild ref={focus.trigger}>
-        {trigger}
-      </Popover.Trigger>
-      <Popover.Portal>
-        <Popover.Content
-          onInteractOutside={focus.onInteractOutside}
-          onCloseAutoFocus={focus.onCloseAutoFocus}
-          aria-label="Columns and density"
-          align="end"
-          sideOffset={6}
-          collisionPadding={8}
-          className={classNames(PANEL_LOOK, "w-84")}
+    <ListPanel trigger={trigger} label="Columns and density" align="end" className="w-84">
+      <div className="border-line-soft border-b p-3">
+        <DensityChoice value={layout.density} onChange={(density) => layout.change({ density })} />
+      </div>
+      <ColumnOrder
+        columns={columns}
+        roomless={roomless}
+        onChange={(next) => layout.change({ columns: next })}
+      />
+      <div className="flex items-center justify-between gap-3 border-line-soft border-t px-3 py-2 text-subtle text-xs">
+        <span>Saved in this browser</span>
+        <Button
+          variant="ghost"
+          size="sm"
+          aria-disabled={!layout.isChanged}
+          onClick={() => layout.isChanged && layout.reset()}
         >
-          <div className="border-line-soft border-b p-3">
-            <DensityChoice
-              value={layout.density}
-              onChange={(density) => layout.change({ density })}
-            />
-          </div>
-          <ColumnOrder
-            columns={columns}
-            roomless={roomless}
-            onChange={(next) => layout.change({ columns: next })}
-          />
-          <div className="flex items-center justify-between gap-3 border-line-soft border-t px-3 py-2 text-subtle text-xs">
-            <span>Saved in this browser</span>
-            <Button
-              variant="ghost"
-              size="sm"
-              aria-disabled={!layout.isChanged}
-              onClick={() => layout.isChanged && layout.reset()}
-            >
-              Reset layout
-            </Button>
-          </div>
-        </Popover.Content>
-      </Popover.Portal>
-    </Popover.Root>
+          Reset layout
+        </Button>
+      </div>
+    </ListPanel>
   );
 }
 

@@ -10,18 +10,15 @@ import { CONDITIONS_MAX } from "@pharmacy/contract/conditions.values";
 import type { ListField } from "@pharmacy/contract/list";
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
-import { Popover } from "radix-ui";
 import { useRef, useState } from "react";
 import { PlainForm } from "#components/form/plain-form.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { NativeSelect } from "#components/ui/native-select.tsx";
 import type { PanelTrigger } from "#components/ui/panel-button.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
-import { useTriggerFocus } from "#components/ui/use-focus-return.ts";
-import { classNames } from "#lib/class-names.ts";
 import type { ListSource } from "#lib/list-source.ts";
 import type { ListState } from "#lib/use-list.ts";
-import { PANEL_LOOK } from "../panel-look.ts";
+import { ListPanel } from "../list-panel.tsx";
 import { ConditionRow, conditionOn } from "./condition-row.tsx";
 import { fieldsOf } from "./list-fields.ts";
 
@@ -29,7 +26,6 @@ type PanelProps = PanelTrigger & { list: ListState; source: ListSource };
 
 export function ConditionsPanel({ trigger, list, source }: PanelProps) {
   const [isOpen, setOpen] = useState(true);
-  const focus = useTriggerFocus();
   const { data: fields, error } = useQuery(fieldsOf(source));
   const { where = "" } = list.query;
   function apply(conditions: Conditions) {
@@ -37,26 +33,17 @@ export function ConditionsPanel({ trigger, list, source }: PanelProps) {
     list.change({ where: conditionsText(conditions) });
   }
   return (
-    <Popover.Root open={isOpen} onOpenChange={setOpen}>
-      <Popover.Trigger asChild ref={focus.trigger}>
-        {trigger}
-      </Popover.Trigger>
-      <Popover.Portal>
-        <Popover.Content
-          onInteractOutside={focus.onInteractOutside}
-          onCloseAutoFocus={focus.onCloseAutoFocus}
-          aria-label="Other fields"
-          align="start"
-          sideOffset={6}
-          collisionPadding={8}
-          className={classNames(PANEL_LOOK, "w-96 p-3")}
-        >
-          {fields && <ConditionsForm key={where} where={where} fields={fields} onApply={apply} />}
-          {!fields && !error && <Spinner label="Loading the fields" />}
-          {error && <p role="alert">{error.message}</p>}
-        </Popover.Content>
-      </Popover.Portal>
-    </Popover.Root>
+    <ListPanel
+      trigger={trigger}
+      label="Other fields"
+      className="w-96 p-3"
+      isOpen={isOpen}
+      onOpenChange={setOpen}
+    >
+      {fields && <ConditionsForm key={where} where={where} fields={fields} onApply={apply} />}
+      {!fields && !error && <Spinner label="Loading the fields" />}
+      {error && <p role="alert">{error.message}</p>}
+    </ListPanel>
   );
 }
 
@@ -133,7 +120,7 @@ function ConditionsForm({ where, fields, onApply }: FormProps) {
 
 type Joined = Conditions["joined"];
 
-/** What the address has, or one new condition. */
+/** The conditions of the address, or one new condition. */
 function draftOf(where: string, fields: readonly ListField[]) {
   const read = conditionsIn(where);
   const known = "problem" in read ? NO_CONDITIONS : read;

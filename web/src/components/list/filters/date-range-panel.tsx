@@ -1,12 +1,9 @@
 import { isOutside, OUTSIDE_DAYS } from "@pharmacy/contract/dates.values";
-import { Popover } from "radix-ui";
 import { useEffect, useId, useRef, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Input } from "#components/ui/input.tsx";
 import type { PanelTrigger } from "#components/ui/panel-button.tsx";
-import { useTriggerFocus } from "#components/ui/use-focus-return.ts";
-import { classNames } from "#lib/class-names.ts";
-import { PANEL_LOOK } from "../panel-look.ts";
+import { ListPanel } from "../list-panel.tsx";
 
 /** Civil dates, both inclusive; empty for no limit. */
 export type DateRange = { from: string; to: string };
@@ -24,47 +21,36 @@ export function DateRangePanel(props: DateRangePanelProps & PanelTrigger) {
     "aria-invalid": complaint !== undefined,
     "aria-describedby": complaint && problem,
   });
-  const focus = useTriggerFocus();
   return (
-    <Popover.Root defaultOpen onOpenChange={(isOpen) => !isOpen && tell()}>
-      <Popover.Trigger asChild ref={focus.trigger}>
-        {trigger}
-      </Popover.Trigger>
-      <Popover.Portal>
-        <Popover.Content
-          onInteractOutside={focus.onInteractOutside}
-          onCloseAutoFocus={focus.onCloseAutoFocus}
-          aria-label={label}
-          align="start"
-          sideOffset={6}
-          collisionPadding={8}
-          className={classNames(PANEL_LOOK, "grid w-72 gap-3 p-3")}
-        >
-          <div className="flex flex-wrap gap-1.5">
-            {SPANS.map(({ name, days }) => (
-              <Button key={name} size="sm" onClick={() => change(lastDays(days), true)}>
-                {name}
-              </Button>
-            ))}
-          </div>
-          <Day label="From" max={range.to} {...day("from")} />
-          <Day label="To" min={range.from} {...day("to")} />
-          {complaint && (
-            <p id={problem} role="alert" className="text-danger text-xs">
-              {complaint}
-            </p>
-          )}
-          <Button
-            variant="ghost"
-            size="sm"
-            className="justify-self-start"
-            onClick={() => change({ from: "", to: "" }, true)}
-          >
-            Clear dates
+    <ListPanel
+      trigger={trigger}
+      label={label}
+      className="grid w-72 gap-3 p-3"
+      onOpenChange={(isOpen) => !isOpen && tell()}
+    >
+      <div className="flex flex-wrap gap-1.5">
+        {SPANS.map(({ name, days }) => (
+          <Button key={name} size="sm" onClick={() => change(lastDays(days), true)}>
+            {name}
           </Button>
-        </Popover.Content>
-      </Popover.Portal>
-    </Popover.Root>
+        ))}
+      </div>
+      <Day label="From" max={range.to} {...day("from")} />
+      <Day label="To" min={range.from} {...day("to")} />
+      {complaint && (
+        <p id={problem} role="alert" className="text-danger text-xs">
+          {complaint}
+        </p>
+      )}
+      <Button
+        variant="ghost"
+        size="sm"
+        className="justify-self-start"
+        onClick={() => change({ from: "", to: "" }, true)}
+      >
+        Clear dates
+      </Button>
+    </ListPanel>
   );
 }
 

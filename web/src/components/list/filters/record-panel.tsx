@@ -1,15 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { Popover } from "radix-ui";
 import { useState } from "react";
 import { ComboboxList } from "#components/combobox/combobox-list.tsx";
 import { choiceId, type Line, linesOf } from "#components/combobox/lines.ts";
 import { useCombobox } from "#components/combobox/use-combobox.ts";
 import { Input } from "#components/ui/input.tsx";
 import type { PanelTrigger } from "#components/ui/panel-button.tsx";
-import { useTriggerFocus } from "#components/ui/use-focus-return.ts";
 import { classNames } from "#lib/class-names.ts";
 import { useAnswer } from "#lib/use-answer.ts";
-import { PANEL_LOOK } from "../panel-look.ts";
+import { ListPanel } from "../list-panel.tsx";
 
 export type FilterRecord = { id: string; label: string; hint?: string };
 
@@ -33,26 +31,16 @@ export type RecordFilterProps = {
 
 export function RecordPanel({ trigger, ...props }: RecordFilterProps & PanelTrigger) {
   const [isOpen, setOpen] = useState(true);
-  const focus = useTriggerFocus();
   return (
-    <Popover.Root open={isOpen} onOpenChange={setOpen}>
-      <Popover.Trigger asChild ref={focus.trigger}>
-        {trigger}
-      </Popover.Trigger>
-      <Popover.Portal>
-        <Popover.Content
-          onInteractOutside={focus.onInteractOutside}
-          onCloseAutoFocus={focus.onCloseAutoFocus}
-          aria-label={props.label}
-          align="start"
-          sideOffset={6}
-          collisionPadding={8}
-          className={classNames(PANEL_LOOK, "w-72")}
-        >
-          <Finder {...props} close={() => setOpen(false)} />
-        </Popover.Content>
-      </Popover.Portal>
-    </Popover.Root>
+    <ListPanel
+      trigger={trigger}
+      label={props.label}
+      className="w-72"
+      isOpen={isOpen}
+      onOpenChange={setOpen}
+    >
+      <Finder {...props} close={() => setOpen(false)} />
+    </ListPanel>
   );
 }
 

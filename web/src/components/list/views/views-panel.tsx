@@ -1,40 +1,27 @@
 import type { View } from "@pharmacy/contract/views/views";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Popover } from "radix-ui";
 import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import type { PanelTrigger } from "#components/ui/panel-button.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
-import { useTriggerFocus } from "#components/ui/use-focus-return.ts";
-import { classNames } from "#lib/class-names.ts";
 import { viewSearchOf } from "#lib/list-source.ts";
-import { PANEL_LOOK } from "../panel-look.ts";
+import { ListPanel } from "../list-panel.tsx";
 import { shownView } from "../shown-view.ts";
 import { ViewForm, type ViewOutcome, type ViewsProps } from "./view-form.tsx";
 import { ViewLines } from "./view-lines.tsx";
 
 export function ViewsPanel(props: ViewsProps & PanelTrigger) {
   const [isOpen, setOpen] = useState(true);
-  const focus = useTriggerFocus();
   return (
-    <Popover.Root open={isOpen} onOpenChange={setOpen}>
-      <Popover.Trigger asChild ref={focus.trigger}>
-        {props.trigger}
-      </Popover.Trigger>
-      <Popover.Portal>
-        <Popover.Content
-          onInteractOutside={focus.onInteractOutside}
-          onCloseAutoFocus={focus.onCloseAutoFocus}
-          aria-label="Views"
-          align="start"
-          sideOffset={6}
-          collisionPadding={8}
-          className={classNames(PANEL_LOOK, "w-80")}
-        >
-          <Views {...props} close={() => setOpen(false)} />
-        </Popover.Content>
-      </Popover.Portal>
-    </Popover.Root>
+    <ListPanel
+      trigger={props.trigger}
+      label="Views"
+      className="w-80"
+      isOpen={isOpen}
+      onOpenChange={setOpen}
+    >
+      <Views {...props} close={() => setOpen(false)} />
+    </ListPanel>
   );
 }
 
