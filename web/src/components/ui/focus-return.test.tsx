@@ -93,6 +93,7 @@ test("every overlay in the app defines where the focus goes when it closes", () 
       ([tag]) => ({ file, returns: /onCloseAutoFocus=|\{\.\.\.focus\}/.test(tag) }),
     );
   });
-  expect(overlays.length).toBeGreaterThan(7);
+  // the panels of lists share one
+  expect(overlays.length).toBeGreaterThan(4);
   expect(overlays.filter(({ returns }) => !returns)).toEqual([]);
 });
