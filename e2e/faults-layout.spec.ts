@@ -39,6 +39,7 @@ test.describe("nothing is cut off", () => {
     for (const [address, last] of [
       ["/admin", states.getByRole("link").last()],
       ["/admin/settings/tax", page.getByRole("button", { name: /^Delete / }).last()],
+      ["/admin/settings/roles", page.getByRole("rowheader").last()],
       ["/admin/units", page.getByRole("button", { name: "Next page" })],
       ["/admin/orgs/create", page.getByRole("button", { name: "Create pharmacy" })],
       [`/admin/orgs/${id}`, page.getByText("Member since")],

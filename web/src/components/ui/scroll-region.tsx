@@ -8,7 +8,7 @@ type ScrollRegionProps = { label: string; className: string; children: ReactNode
 
 export function ScrollRegion({ label, className, children }: ScrollRegionProps) {
   return (
-    <section {...REACHABLE} aria-label={label} className={classNames("overflow-auto", className)}>
+    <section {...REACHABLE} aria-label={label} className={classNames("relative overflow-auto", className)}>
       {children}
     </section>
   );
