@@ -8,7 +8,11 @@ type ScrollRegionProps = { label: string; className: string; children: ReactNode
 
 export function ScrollRegion({ label, className, children }: ScrollRegionProps) {
   return (
-    <section {...REACHABLE} aria-label={label} className={classNames("relative overflow-auto", className)}>
+    <section
+      {...REACHABLE}
+      aria-label={label}
+      className={classNames("relative overflow-auto", className)}
+    >
       {children}
     </section>
   );
