@@ -22,4 +22,6 @@ export type ModelRow = {
   /** Resources that show its records besides its own list and pages. */
   shownIn?: readonly string[];
   isShownThereAlone?: true;
+  /** Fields whose change does more than a later change can take back, such as an email it sends. */
+  irreversible?: readonly string[];
 };

@@ -8,6 +8,8 @@ export const USER = {
   act: "send invitations again",
   hasViews: true,
   shownIn: ["sessions", "tokens"],
+  // an email goes to the address
+  irreversible: ["email"],
   grants: {
     admin: EVERYTHING,
     // the support role may resend an invitation, and nothing else

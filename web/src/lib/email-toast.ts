@@ -1,7 +1,8 @@
 import type { EmailOutcome } from "@pharmacy/contract/emails/delivery";
 import { NO_SERVER } from "./email-forecast.ts";
 
-export type Done = { title: string; unsent?: string };
+/** `description` says more about what was done, `unsent` replaces the title without a mail server. */
+export type Done = { title: string; description?: string; unsent?: string };
 
 type ToastText = { title: string; description?: string; isWarning?: boolean };
 

@@ -21,7 +21,7 @@ type Action<Input, Output> = {
   /** Reads of these records end when it begins. */
   removes?: Model;
   /** Undefined for no toast. */
-  success: Outcome | ((output: Output) => Outcome) | undefined;
+  success: Outcome | ((output: Output, input: Input) => Outcome) | undefined;
   /** The toast when it fails; undefined to write it to the console only. */
   failure: string | undefined;
   /** Offered in the toast; undefined if there is nothing to open. */
@@ -60,15 +60,16 @@ export async function runAction<Input, Output>(
     announceFailure(failure, isShown, error as Error);
     throw error;
   }
-  const outcome = typeof success === "function" ? success(output) : success;
+  const outcome = typeof success === "function" ? success(output, input) : success;
   const takeBack = undo?.(output, input);
   const open = opens?.(output);
   if (outcome) {
     const done = typeof outcome === "string" ? { title: outcome } : outcome;
-    const offer = takeBack
-      ? undoing(done.title, takeBack, refresh)
-      : open && { action: { label: "Open", onClick: open } };
-    void toastDone(done, output, offer);
+    const { description } = done;
+    void toastDone(done, output, {
+      ...(description && { description }),
+      ...(takeBack ? undoing(takeBack, refresh) : open && { action: opening(open) }),
+    });
   }
   await refresh();
   return output;
@@ -84,18 +85,16 @@ function announceFailure(
   else logFailure("The action failed", error);
 }
 
+const opening = (open: () => void) => ({ label: "Open", onClick: open });
+
 /** Undoing is a change like any other: it is refused if the record has changed meanwhile. */
-function undoing(
-  toastText: string,
-  takeBack: () => Promise<unknown>,
-  refresh: () => Promise<unknown>,
-) {
-  const onClick = () =>
+export function undoing(takeBack: () => Promise<unknown>, refresh: () => Promise<unknown>) {
+  const undo = () =>
     void takeBack()
       .then(
-        () => toastSuccess(toastText),
+        () => toastSuccess("Change undone"),
         (error: Error) => toastError("Nothing was undone", { description: error.message }),
       )
       .then(refresh);
-  return { action: { label: "Undo", onClick } };
+  return { undo };
 }

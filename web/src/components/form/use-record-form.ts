@@ -61,7 +61,7 @@ export function useRecordForm<Values extends FieldValues, Output, Saved>(
     const changes = pick(values, changed) as Partial<Output>;
     let saved: Saved;
     try {
-      saved = await save({ values, changes, version: version.current });
+      saved = await save({ values, changes, version: version.current, words });
     } catch (error) {
       return refusal.take(error);
     }

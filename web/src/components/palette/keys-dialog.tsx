@@ -34,6 +34,7 @@ function KeyLists(finding: Finding) {
     { label: "Collapse the sidebar", keys: `${command} B` },
     { label: "Show keyboard shortcuts", keys: "?" },
     { label: "Go to the notifications", keys: "Alt T" },
+    { label: "Undo what the notification says", keys: `${command} Z` },
   ];
   const here = actions.flatMap(({ label, keys }) => (keys ? [{ label, keys }] : []));
   const going = screens.flatMap(({ label, letter }) =>

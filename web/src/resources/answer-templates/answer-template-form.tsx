@@ -10,11 +10,10 @@ import { SelectField } from "#components/form/select-field.tsx";
 import { TextField } from "#components/form/text-field.tsx";
 import { TextareaField } from "#components/form/textarea-field.tsx";
 import { useRecordForm } from "#components/form/use-record-form.ts";
-import { isApiError } from "#lib/api-error.ts";
 import { choicesOf } from "#lib/choices.ts";
 import { inputOf } from "#lib/input-of.ts";
-import { useAction } from "#lib/use-action.ts";
 import { useDraftPlace } from "#lib/use-draft-place.ts";
+import { useRecordActions } from "#lib/use-record-actions.ts";
 import { answerTemplatesApi } from "./answer-templates.api.ts";
 
 const TOPICS = choicesOf(QUESTION_TOPICS);
@@ -24,30 +23,14 @@ const FIELDS = TEMPLATE_FIELDS.map((field) => `{${field}}`).join(", ");
 type Props = { template: AnswerTemplate | undefined; onClose(): void };
 
 export function TemplateForm({ template, onClose }: Props) {
-  const create = useAction({
-    run: answerTemplatesApi.create,
-    changes: "answerTemplate",
-    success: "Template created successfully",
-    failure: "Failed to create template",
-    isShown: isApiError,
-  });
-  const update = useAction({
-    run: answerTemplatesApi.update,
-    changes: "answerTemplate",
-    success: "Template updated successfully",
-    failure: "Failed to update template",
-    isShown: isApiError,
-  });
+  const actions = useRecordActions("answerTemplate", answerTemplatesApi);
   const form = useRecordForm({
     schema: AnswerTemplateInput,
     initial: template ? inputOf(AnswerTemplateInput, template) : NEW,
     version: template?.version,
     words: { body: "Text" },
     draft: useDraftPlace("answer-template", template?.id),
-    save: ({ values, changes, version }) =>
-      template
-        ? update.mutateAsync({ ...changes, id: template.id, version: version ?? template.version })
-        : create.mutateAsync(values),
+    save: actions.saveOf(template),
   });
   return (
     <FormSheet

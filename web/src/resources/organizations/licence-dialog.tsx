@@ -7,6 +7,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { todayIn } from "#lib/days.ts";
 import { formatDate } from "#lib/format.ts";
+import { undoneBy } from "#lib/previous-values.ts";
 import { Refused } from "#lib/refused.ts";
 import { useAction } from "#lib/use-action.ts";
 import { organizationsApi } from "./organizations.api.ts";
@@ -16,8 +17,11 @@ type Props = { organization: Organization; onClose(): void };
 export function LicenceDialog({ organization, onClose }: Props) {
   const { id, version, name, licenceNumber, licenceAuthority, licenceExpiresOn } = organization;
   const formId = useId();
+  const update = (changes: { version: number; licenceExpiresOn: string }) =>
+    organizationsApi.update({ id, ...changes });
   const save = useAction({
-    run: (day: string) => organizationsApi.update({ id, version, licenceExpiresOn: day }),
+    run: update,
+    undo: undoneBy("organization", organization, update),
     changes: "organization",
     success: "Organization updated successfully",
     failure: "Failed to update organization",
@@ -26,7 +30,7 @@ export function LicenceDialog({ organization, onClose }: Props) {
   const form = useRefusableForm(async ({ licenceExpiresOn: day = "" }) => {
     if (day < todayIn(organization.timeZone))
       throw new Refused("", { licenceExpiresOn: TOO_EARLY });
-    await save.mutateAsync(day);
+    await save.mutateAsync({ version, licenceExpiresOn: day });
     onClose();
   });
   return (

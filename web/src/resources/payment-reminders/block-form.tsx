@@ -5,6 +5,7 @@ import { FieldGrid } from "#components/form/form-section.tsx";
 import { FormSheet } from "#components/form/form-sheet.tsx";
 import { TextField } from "#components/form/text-field.tsx";
 import { useRecordForm } from "#components/form/use-record-form.ts";
+import { undoneBy } from "#lib/previous-values.ts";
 import { useAction } from "#lib/use-action.ts";
 import { type Blocked, paymentRemindersApi, type Reminded } from "./payment-reminders.api.ts";
 import { TITLES } from "./reminder-blocks.acts.tsx";
@@ -31,12 +32,22 @@ const loadRules = async (of: Reminded | undefined) => {
 export function BlockForm({ kind, name, of, block, onClose }: Props) {
   const title = TITLES[kind];
   const reasonLabel = kind === "promise" ? "Note" : "Reason";
-  const { mutateAsync } = useAction({
-    run: (save: () => Promise<ReminderBlock>) => save(),
+  const saving = {
     changes: "reminderBlock",
     success: `${title} saved`,
     failure: undefined,
     isShown: () => true,
+  } as const;
+  const add = useAction({
+    ...saving,
+    run: (input: Blocked) => paymentRemindersApi.block(of as Reminded, input),
+  });
+  const update = (changes: Partial<Blocked> & { version: number }) =>
+    paymentRemindersApi.changeBlock(block?.id ?? "", changes);
+  const change = useAction({
+    ...saving,
+    run: update,
+    undo: block && undoneBy("reminderBlock", block, update),
   });
   const form = useRecordForm<Fields, Fields, ReminderBlock>({
     schema: () => loadRules(of),
@@ -48,11 +59,7 @@ export function BlockForm({ kind, name, of, block, onClose }: Props) {
     ...(block && { version: block.version }),
     words: { until: "Last day", reason: reasonLabel },
     save: ({ values, changes, version = block?.version ?? 0 }) =>
-      mutateAsync(() =>
-        block
-          ? paymentRemindersApi.changeBlock(block.id, { version, ...changes })
-          : paymentRemindersApi.block(of, { ...values, kind }),
-      ),
+      block ? change.mutateAsync({ version, ...changes }) : add.mutateAsync({ ...values, kind }),
     onSaved: onClose,
   });
   return (

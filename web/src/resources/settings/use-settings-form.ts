@@ -3,7 +3,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { FieldValues } from "react-hook-form";
 import type { RecordForm } from "#components/form/record-form.ts";
 import { type RecordFormOptions, useRecordForm } from "#components/form/use-record-form.ts";
+import { previousValues } from "#lib/previous-values.ts";
 import { toastSuccess } from "#lib/toast.ts";
+import { undoing } from "#lib/use-action.ts";
 import { settingsApi } from "./settings.api.ts";
 
 type Options<Values extends FieldValues, Output> = Omit<
@@ -25,15 +27,25 @@ export function useSettingsForm<
   { success, refetches = [], ...options }: Options<Values, Output>,
 ): RecordForm<Values> {
   const queryClient = useQueryClient();
+  function show(changed: Settings) {
+    queryClient.setQueryData(settingsApi.key, changed);
+    for (const name of refetches) void queryClient.invalidateQueries({ queryKey: [name] });
+  }
   return useRecordForm<Values, Output, Settings>({
     ...options,
     version,
-    save: ({ changes, version: seen = version }) =>
-      settingsApi.update({ version: seen, ...changes }),
-    onSaved: (changed) => {
-      queryClient.setQueryData(settingsApi.key, changed);
-      for (const name of refetches) void queryClient.invalidateQueries({ queryKey: [name] });
-      void toastSuccess(success);
+    async save({ changes, version: seen = version }) {
+      const changed = await settingsApi.update({ version: seen, ...changes });
+      show(changed);
+      const before = seen === version && previousValues("setting", options.initial, changes);
+      void toastSuccess(success, {
+        ...(before &&
+          undoing(
+            async () => show(await settingsApi.update({ version: changed.version, ...before })),
+            () => queryClient.invalidateQueries({ queryKey: settingsApi.key }),
+          )),
+      });
+      return changed;
     },
   });
 }

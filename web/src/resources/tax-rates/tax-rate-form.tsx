@@ -6,9 +6,8 @@ import { PercentageField } from "#components/form/percentage-field.tsx";
 import { CountryField } from "#components/form/place-fields.tsx";
 import { TextField } from "#components/form/text-field.tsx";
 import { useRecordForm } from "#components/form/use-record-form.ts";
-import { isApiError } from "#lib/api-error.ts";
 import { inputOf } from "#lib/input-of.ts";
-import { useAction } from "#lib/use-action.ts";
+import { useRecordActions } from "#lib/use-record-actions.ts";
 import { taxRatesApi } from "./tax-rates.api.ts";
 
 const NEW: TaxRateInput = { country: "IE", category: "standard", startDate: "", rateBps: 0 };
@@ -16,29 +15,13 @@ const NEW: TaxRateInput = { country: "IE", category: "standard", startDate: "", 
 type Props = { rate: TaxRate | undefined; onClose(): void };
 
 export function TaxRateForm({ rate, onClose }: Props) {
-  const create = useAction({
-    run: taxRatesApi.create,
-    changes: "taxRate",
-    success: "Tax rate created successfully",
-    failure: "Failed to create tax rate",
-    isShown: isApiError,
-  });
-  const update = useAction({
-    run: taxRatesApi.update,
-    changes: "taxRate",
-    success: "Tax rate updated successfully",
-    failure: "Failed to update tax rate",
-    isShown: isApiError,
-  });
+  const actions = useRecordActions("taxRate", taxRatesApi);
   const form = useRecordForm({
     schema: TaxRateInput,
     initial: rate ? inputOf(TaxRateInput, rate) : NEW,
     version: rate?.version,
     words: { rateBps: "Rate", startDate: "First day" },
-    save: ({ values, changes, version }) =>
-      rate
-        ? update.mutateAsync({ ...changes, id: rate.id, version: version ?? rate.version })
-        : create.mutateAsync(values),
+    save: actions.saveOf(rate),
   });
   const must = { form, isRequired: true };
   return (

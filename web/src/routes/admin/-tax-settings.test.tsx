@@ -62,3 +62,23 @@ test("finance reads the rates and cannot change them", async () => {
   await tax.findByText("Ireland · Standard");
   expect(tax.queryByRole("button", { name: /rate|Edit|Delete|Save/ })).toBeNull();
 });
+
+test("a changed rate is put back with one press, and the history has both changes", async () => {
+  await app.post("/api/tax-rates", aTaxRate({ rateBps: 2_300 }));
+  await app.signIn();
+  const { user } = open("/admin/settings/tax");
+  const tax = await card();
+  await user.click(await tax.findByRole("button", { name: /^Edit/ }));
+  const sheet = within(await screen.findByRole("dialog", { name: "Tax rate" }));
+  await user.clear(sheet.getByLabelText(/^Rate/));
+  await user.type(sheet.getByLabelText(/^Rate/), "25");
+  await user.click(sheet.getByRole("button", { name: "Save tax rate" }));
+  const toast = (await screen.findByText("Tax rate updated successfully")).closest("li");
+  within(toast as HTMLElement).getByText("Rate");
+  const rate = async () => (await app.get("/api/tax-rates")).json().items[0].rateBps;
+  expect(await rate()).toBe(2_500);
+  await user.click(within(toast as HTMLElement).getByRole("button", { name: "Undo" }));
+  await screen.findByText("Change undone");
+  expect(await rate()).toBe(2_300);
+  expect((await app.history()).map(({ action }) => action)).toEqual(["create", "update", "update"]);
+});

@@ -21,7 +21,7 @@ import { useOwnChange } from "./-use-own-change.ts";
 /** Editable fields, below those maintained by others. */
 export function OwnProfileForm({ user }: { user: OwnProfile }) {
   const navigate = useNavigate();
-  const change = useOwnChange();
+  const change = useOwnChange(user);
   const { organization, role } = user;
   const hint = organization === null ? NETWORK_EMAILS[role] : BUYER_EMAILS;
   const form = useRecordForm({

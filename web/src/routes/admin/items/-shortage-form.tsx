@@ -22,7 +22,7 @@ export function ShortageForm({ item, onClose }: { item: Item; onClose(): void })
     version: item.version,
     words: itemWords(),
     draft: useDraftPlace("item", `${item.id} shortage`),
-    save: ({ changes, version = 0 }) => actions.edit.mutateAsync(stepOf(item, version, changes)),
+    save: (sending) => actions.saveOf(item)(sending as never),
   });
   return (
     <FormSheet
@@ -50,12 +50,4 @@ export function ShortageForm({ item, onClose }: { item: Item; onClose(): void })
       </FieldGrid>
     </FormSheet>
   );
-}
-
-function stepOf({ id, ...before }: Item, version: number, changes: object) {
-  const { shortageSince, shortageExpectedOn, shortageNote } = before;
-  return {
-    change: { id, version, ...changes },
-    before: { shortageSince, shortageExpectedOn, shortageNote },
-  };
 }

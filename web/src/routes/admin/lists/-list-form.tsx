@@ -27,7 +27,7 @@ type Props = { list?: PriceList; onSaved?(list: PriceList): unknown; onClose(): 
 
 /** A list's pharmacy and currency cannot be changed later. */
 export function ListForm({ list, onSaved, onClose }: Props) {
-  const actions = useRecordActions("list", listsApi, [], Boolean(onSaved));
+  const actions = useRecordActions("list", listsApi, Boolean(onSaved));
   const queryClient = useQueryClient();
   const pharmacies = useMemo(() => pharmacyFinder(queryClient), [queryClient]);
   const form = useRecordForm<ListInput, ListInput, PriceList>({

@@ -7,6 +7,7 @@ import { SelectField } from "#components/form/select-field.tsx";
 import { TextField } from "#components/form/text-field.tsx";
 import { useRecordForm } from "#components/form/use-record-form.ts";
 import { choicesOf } from "#lib/choices.ts";
+import { undoneBy } from "#lib/previous-values.ts";
 import { useDraftPlace } from "#lib/use-draft-place.ts";
 import { questionsApi } from "#resources/questions/questions.api.ts";
 import { useSaving } from "./-use-saving.ts";
@@ -19,10 +20,12 @@ const loadRules = () =>
 /** A question's text stays as it was asked. */
 export function EditQuestion({ question, onClose }: { question: Question; onClose(): void }) {
   const { id, topic, title, version } = question;
+  const update = (changes: Partial<HeadingForm> & { version: number }) =>
+    questionsApi.update({ id, ...changes });
   const save = useSaving(
-    (changes: Partial<HeadingForm> & { version: number }) =>
-      questionsApi.update({ id, ...changes }),
+    update,
     { success: "Question updated successfully", failure: "Failed to update question" },
+    undoneBy("question", question, update),
   );
   const form = useRecordForm<HeadingForm, HeadingForm, Question>({
     schema: loadRules,

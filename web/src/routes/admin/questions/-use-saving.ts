@@ -6,6 +6,7 @@ import { useAction } from "#lib/use-action.ts";
 export function useSaving<Input>(
   run: (input: Input) => Promise<Question>,
   words: { success: string; failure: string },
+  undo?: (saved: Question, input: Input) => (() => Promise<unknown>) | undefined,
 ) {
-  return useAction({ run, changes: "question", ...words, isShown: isApiError }).mutateAsync;
+  return useAction({ run, changes: "question", ...words, undo, isShown: isApiError }).mutateAsync;
 }

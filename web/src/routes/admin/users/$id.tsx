@@ -50,7 +50,7 @@ function UserPage() {
   const { edit } = Route.useSearch();
   const navigate = Route.useNavigate();
   const me = useCurrentUser();
-  const actions = useRecordActions("user", usersApi, ["email"]);
+  const actions = useRecordActions("user", usersApi);
   const queryClient = useQueryClient();
   const { data: user, error, refetch } = useQuery(usersApi.detail(id));
   useRecentThing(me.id, user && { href: `/admin/users/${id}`, label: user.name, hint: user.email });

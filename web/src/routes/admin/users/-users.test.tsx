@@ -238,3 +238,22 @@ test("the page of an active user shows that the password is set", async () => {
   const term = await screen.findByText("Password");
   expect(term.nextElementSibling?.textContent).toBe("Set");
 });
+
+test("a change of the email offers no undo, since an email was sent", async () => {
+  const { id } = await aUser({ email: "niamh@castlewren.example" });
+  await app.signIn();
+  const page = open(`/admin/users/${id}`);
+  const save = async (label: RegExp, text: string) => {
+    await page.user.click(await screen.findByRole("button", { name: "Edit user" }));
+    const sheet = within(await screen.findByRole("dialog"));
+    await page.user.clear(sheet.getByLabelText(label));
+    await page.user.type(sheet.getByLabelText(label), text);
+    await page.user.click(sheet.getByRole("button", { name: "Save user" }));
+    return (await screen.findByText("User updated successfully")).closest("li") as HTMLElement;
+  };
+  const toast = await save(/^Email/, "niamh.c@castlewren.example");
+  expect(within(toast).queryByRole("button", { name: "Undo" })).toBeNull();
+  await page.user.click(within(toast).getByRole("button", { name: "Close toast" }));
+  await waitFor(() => expect(screen.queryByText("User updated successfully")).toBeNull());
+  within(await save(/^Job title/, "Buyer")).getByRole("button", { name: "Undo" });
+});

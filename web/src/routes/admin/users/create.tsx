@@ -41,7 +41,7 @@ const EMPTY: UserInput = {
 
 function CreateUserPage() {
   const navigate = useNavigate();
-  const actions = useRecordActions("user", usersApi, [], true);
+  const actions = useRecordActions("user", usersApi, true);
   const form = useRecordForm({
     schema: loadRules,
     initial: EMPTY,

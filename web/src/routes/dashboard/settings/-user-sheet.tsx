@@ -50,7 +50,7 @@ function Colleague({ id, isEditing, closedReason, ...rest }: Props & Closable) {
 }
 
 function Edit({ user, onClose }: { user: User; onClose(): void }) {
-  const actions = useRecordActions("user", usersApi, ["email"]);
+  const actions = useRecordActions("user", usersApi);
   return (
     <EditUser user={user} save={actions.saveOf(user)} onClose={onClose}>
       <UserFacts user={user} />
