@@ -38,6 +38,8 @@ type ImportRow = {
   hasNoFile?: true;
   /** Its runs name several pharmacies, so only the network has them. */
   isWhole?: true;
+  /** Selected records can be changed together, as if a file had named them. */
+  hasEdits?: true;
 };
 
 type EmailRow = {

@@ -89,6 +89,17 @@ const UNIT_SCREENS: Screen[] = [
         shows: /^Delete 3 units\?/,
         after: [dismiss],
       },
+      {
+        name: "Units, editing chosen",
+        steps: [press("Edit fields"), press("Add field")],
+        shows: "Edit 3 units",
+      },
+      {
+        name: "Units, editing without values",
+        steps: [press("Check changes")],
+        shows: "Enter a value for each field.",
+        after: [press("Cancel")],
+      },
     ],
   },
   {

@@ -103,6 +103,7 @@ import type { Routes } from "./platform/http/routes.ts";
 import type { Job } from "./platform/jobs/job.ts";
 import { liveRoutes } from "./platform/live/live.routes.ts";
 import { runsActsRoutes } from "./platform/runs/runs.acts.routes.ts";
+import { runsEditsRoutes } from "./platform/runs/runs.edits.routes.ts";
 import { runsMissingRoutes } from "./platform/runs/runs.missing.routes.ts";
 import { runsRoutes } from "./platform/runs/runs.routes.ts";
 import { runsRowsRoutes } from "./platform/runs/runs.rows.routes.ts";
@@ -413,6 +414,7 @@ export const ROUTES = [
   ...RESOURCES.flatMap(({ routes }) => routes),
   runsRoutes(IMPORTS),
   runsActsRoutes(IMPORTS),
+  runsEditsRoutes(IMPORTS),
   runsRowsRoutes(IMPORTS),
   runsMissingRoutes(IMPORTS),
   summaryRoutes(TILED),

@@ -9,6 +9,7 @@ import { runsJob } from "../src/platform/runs/runs.job.ts";
 import { NO_COUNTS, runKind, START } from "../src/platform/runs/runs.table.ts";
 import type { ActedResource } from "./nouns.ts";
 import { aForm } from "./pictures.ts";
+import { aUnit } from "./records.ts";
 import type { testServer } from "./server.ts";
 
 type Server = ReturnType<typeof testServer>;
@@ -177,6 +178,15 @@ export const resource: ActedResource = {
     const path = "/api/runs/:id";
     return [
       ["POST /api/runs", async () => () => sendImport(server, aFile())],
+      [
+        "POST /api/runs/edits",
+        async () => {
+          await cancelOthers(server);
+          const { id } = (await server.post("/api/units", aUnit())).json();
+          const edit = { kind: "units", ids: [id], values: { sortOrder: "7" } };
+          return () => server.post("/api/runs/edits", edit);
+        },
+      ],
       [
         `POST ${path}/check`,
         async () => {

@@ -11,7 +11,7 @@ export const ITEM_EXTRAS = {
     itemWithdrawn: { isCounted: false, to: "pharmacy" },
   },
   files: { itemImage: { label: "Picture of an item" } },
-  imports: { items: {} },
+  imports: { items: { hasEdits: true } },
   bulk: { discontinue: { permission: "act" } },
   references: {
     item: "item",

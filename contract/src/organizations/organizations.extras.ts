@@ -2,7 +2,7 @@ import { shownAsMoney } from "../field-words.ts";
 import type { ModelExtras } from "../model-extras.ts";
 
 export const ORGANIZATION_EXTRAS = {
-  imports: { organizations: {} },
+  imports: { organizations: { hasEdits: true } },
   words: {
     gln: "GLN",
     electronicAddressScheme: "Scheme of the electronic address",

@@ -4,7 +4,7 @@ export const PRODUCT_EXTRAS = {
   verbs: { restore: ["restore", "restored"], sync: ["copy", "copied"] },
   bulk: { restore: { permission: "act" } },
   imports: {
-    products: { hasOrganization: true },
+    products: { hasOrganization: true, hasEdits: true },
     productSync: { hasOrganization: true, hasNoFile: true, isWhole: true },
   },
   references: { product: "product", unit: "unit", syncedFrom: "organization" },

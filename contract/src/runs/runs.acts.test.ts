@@ -10,6 +10,7 @@ const counts = { new: 1, changed: 0, pending: 0 };
 const aRun = (status: RunStatus) => ({
   status,
   counts,
+  fileName: "units.csv" as string | null,
   undoOf: null,
   undoneBy: null,
   undoUntil: null as string | null,
@@ -30,6 +31,7 @@ describe("an import", () => {
   test("without anything new or changed is not applied", () => {
     const empty = { ...aRun("checked"), counts: { ...counts, new: 0 } };
     expect(refusal("apply", empty)).toBe("There is nothing to import: no row is new or changed.");
+    expect(refusal("apply", { ...empty, fileName: null })).toBe("There is nothing to change.");
     expect(refusal("apply", aRun("checked"))).toBeNull();
   });
 

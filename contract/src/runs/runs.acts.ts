@@ -5,6 +5,8 @@ import { type RunStatus, UNFINISHED_STATUSES } from "./runs.values.ts";
 type RunState = {
   status: RunStatus;
   counts: Pick<RunCounts, "new" | "changed" | "pending">;
+  /** Null for a change of selected records. */
+  fileName: string | null;
   undoOf: string | null;
   undoneBy: string | null;
   undoUntil: string | null;
@@ -33,11 +35,12 @@ export const RUN_ACTS = {
     verb: ["apply", "applied"],
     from: ["checked"],
     misfit,
-    refusal: ({ counts }) => {
+    refusal: ({ counts, fileName }) => {
       if (counts.pending > 0) return "Corrections are still being checked.";
-      return counts.new + counts.changed === 0
-        ? "There is nothing to import: no row is new or changed."
-        : null;
+      if (counts.new + counts.changed > 0) return null;
+      return fileName === null
+        ? "There is nothing to change."
+        : "There is nothing to import: no row is new or changed.";
     },
   },
   continue: { may: "act", verb: ["continue", "continued"], from: ["stopped"], misfit },

@@ -1,5 +1,6 @@
 import "../jitless.ts";
 import * as z from "zod/mini";
+import { BULK_MAX } from "../bulk.values.ts";
 import { listQuery } from "../list.ts";
 import { COUNT, COUNT_MAX, PAGE_MAX } from "../list.values.ts";
 import { Mapping, ReadOptions, Source } from "../mapping/mapping.ts";
@@ -9,6 +10,8 @@ import { choice, digits, text } from "../text.ts";
 import {
   CELL_MAX,
   CREATED,
+  EDIT_KIND_NAMES,
+  EDITED_FIELDS_MAX,
   FILE_KIND_NAMES,
   LIKENESSES_MAX,
   PATH_SEPARATORS,
@@ -87,6 +90,8 @@ export const RunRow = z.object({
   line: z.int(),
   verdict: z.enum(VERDICTS),
   recordId: z.nullable(z.uuid()),
+  /** The present name of a selected record. */
+  recordLabel: z.optional(z.string()),
   read: z.record(z.string(), z.string()),
   corrected: z.array(z.string()),
   /** Current values of the fields that change. */
@@ -137,6 +142,21 @@ export const RunCorrection = z.strictObject({
 });
 export type RunCorrection = z.input<typeof RunCorrection>;
 
+const RunField = z.object({
+  name: z.string(),
+  label: z.string(),
+  isRequired: z.boolean(),
+  looksLike: z.optional(z.enum(LOOKS)),
+  neededBy: z.optional(z.string()),
+  picks: z.optional(z.enum(PICKS)),
+  beside: z.optional(z.string()),
+  /** Suggested once the field that it qualifies has a column, unless the header says otherwise. */
+  usual: z.optional(z.string()),
+  options: z.optional(z.readonly(z.array(z.object({ value: z.string(), label: z.string() })))),
+  choice: z.optional(z.string()),
+});
+export type RunField = z.infer<typeof RunField>;
+
 export const RunPreview = z.object({
   format: z.enum(["csv", "xlsx"]),
   options: ReadOptions,
@@ -150,21 +170,7 @@ export const RunPreview = z.object({
       column: z.optional(z.int()),
     }),
   ),
-  fields: z.array(
-    z.object({
-      name: z.string(),
-      label: z.string(),
-      isRequired: z.boolean(),
-      looksLike: z.optional(z.enum(LOOKS)),
-      neededBy: z.optional(z.string()),
-      picks: z.optional(z.enum(PICKS)),
-      beside: z.optional(z.string()),
-      /** Suggested once the field that it qualifies has a column, unless the header says otherwise. */
-      usual: z.optional(z.string()),
-      options: z.optional(z.readonly(z.array(z.object({ value: z.string(), label: z.string() })))),
-      choice: z.optional(z.string()),
-    }),
-  ),
+  fields: z.array(RunField),
   mapping: Mapping,
   /** Guesses for a person to confirm: `mapping` is without them. */
   unsure: z.array(z.object({ field: z.string(), column: z.int(), reason: z.string() })),
@@ -250,6 +256,30 @@ export const RunMissingCreate = z.strictObject({
   ),
 });
 export type RunMissingCreate = z.input<typeof RunMissingCreate>;
+
+export const RunEditFieldsQuery = z.strictObject({ kind: choice(EDIT_KIND_NAMES) });
+export type RunEditFieldsQuery = z.infer<typeof RunEditFieldsQuery>;
+
+export const RunEditFields = z.object({ fields: z.array(RunField) });
+export type RunEditFields = z.infer<typeof RunEditFields>;
+
+const editedIds = `Choose between 1 and ${BULK_MAX.toLocaleString("en")} records.`;
+const editedFields = `Choose between 1 and ${EDITED_FIELDS_MAX} fields.`;
+
+/** Sets fields of many records to the same values; "-" leaves one empty. */
+export const RunEdit = z.strictObject({
+  kind: choice(EDIT_KIND_NAMES),
+  ids: z
+    .array(recordId(), editedIds)
+    .check(z.minLength(1, editedIds), z.maxLength(BULK_MAX, editedIds)),
+  values: z.record(z.string().check(z.maxLength(60)), cell, editedFields).check(
+    z.refine((values) => {
+      const { length } = Object.keys(values);
+      return length >= 1 && length <= EDITED_FIELDS_MAX;
+    }, editedFields),
+  ),
+});
+export type RunEdit = z.infer<typeof RunEdit>;
 
 export const RunCheck = z.strictObject({
   version: z.int().check(z.minimum(1)),

@@ -15,12 +15,14 @@ type RunKindRow = {
   hasFile: boolean;
   /** Closed to roles that are limited to their own pharmacy. */
   isWhole: boolean;
+  hasEdits: boolean;
 };
 
 export function runKindOf(kind: RunKind): RunKindRow {
   const found = extrasOf("imports").find(({ rows }) => kind in rows);
   if (!found) throw new Error(`Nothing is called ${kind}.`);
-  const { hasOrganization, within, permission, hasNoFile, isWhole } = found.rows[kind] ?? {};
+  const { hasOrganization, within, permission, hasNoFile, isWhole, hasEdits } =
+    found.rows[kind] ?? {};
   return {
     model: found.model,
     hasOrganization: hasOrganization === true,
@@ -28,10 +30,19 @@ export function runKindOf(kind: RunKind): RunKindRow {
     permission: permission ?? "create",
     hasFile: hasNoFile !== true,
     isWhole: isWhole === true,
+    hasEdits: hasEdits === true,
   };
 }
 
 export const FILE_KIND_NAMES = RUN_KIND_NAMES.filter((kind) => runKindOf(kind).hasFile);
+
+export const EDIT_KIND_NAMES = RUN_KIND_NAMES.filter((kind) => runKindOf(kind).hasEdits);
+
+/** Fields that one edit of many records sets. */
+export const EDITED_FIELDS_MAX = 20;
+
+/** Leaves a field empty, where a row says it. */
+export const CLEARED = "-";
 
 export const WORKED_OUT_MAX = 20_000;
 

@@ -1,7 +1,7 @@
 import type { ModelExtras } from "../model-extras.ts";
 
 export const UNIT_EXTRAS = {
-  imports: { units: {} },
+  imports: { units: { hasEdits: true } },
   words: {
     namePlural: "Plural name",
     ucumCode: "UCUM code",

@@ -94,6 +94,7 @@ export const unitImport: ImportSpec = {
   },
   write: (tx, context, planned) => writePlanned(tx, context, unitKind, planned),
   undo: { refuse: (tx, _, rows) => refusedUnits(tx, rows) },
+  edits: { names: ["code"], fields: ["kind", "decimals", "sortOrder", "status"] },
 };
 
 /** Units that are in use by now keep their kind and codes. */

@@ -126,6 +126,10 @@ export const organizationImport: ImportSpec<Detail, AlikeAhead> = {
     }
   },
   undo: { refuse: refusedCurrencies },
+  edits: {
+    names: ["licenceAuthority", "licenceNumber"],
+    fields: ["type", "licenceExpiresOn", "region", "timeZone", "locale", "paymentTermDays"],
+  },
 };
 
 async function refusedCurrencies(tx: Transaction, _: RunContext, rows: readonly RestoredRow[]) {

@@ -111,7 +111,7 @@ async function writeChecked(
   for (const plan of planned) {
     const row = staged.get(plan.line);
     if (row && isAsChecked(plan, row)) same.push(plan);
-    else left.push({ line: plan.line, messages: [reasonToLeave(plan)] });
+    else left.push({ line: plan.line, messages: [reasonToLeave(work, plan)] });
   }
   const { post } = work;
   const refused = await writeSplit(tx, work, same, (inner, some) =>
@@ -154,15 +154,21 @@ function isAsChecked({ verdict, id, version }: Planned, row: ReadyRow): boolean 
   return verdict === row.verdict && isSameRecord;
 }
 
-function reasonToLeave({ verdict, messages = [] }: Planned): RowMessage {
+function reasonToLeave(
+  { run: { fileName } }: Pick<Work, "run">,
+  { verdict, messages = [] }: Planned,
+): RowMessage {
   const [first] = messages;
   if (verdict === "refused" && first) {
     const { column, value, message } = first;
-    return { column, value, message: `Not imported: ${message}` };
+    const not = fileName === null ? "Not changed" : "Not imported";
+    return { column, value, message: `${not}: ${message}` };
   }
-  return whole(
-    "This record has changed since the check. Upload the file again to import this row.",
-  );
+  const again =
+    fileName === null
+      ? "Select it again to change it."
+      : "Upload the file again to import this row.";
+  return whole(`This record has changed since the check. ${again}`);
 }
 
 const whole = (message: string): RowMessage => ({ column: null, value: "", message });

@@ -1,6 +1,6 @@
 import type { Mapping } from "@pharmacy/contract/mapping/mapping";
 import { MODELS } from "@pharmacy/contract/models";
-import { grantOf, may } from "@pharmacy/contract/permissions";
+import { fieldsBeyond, grantOf, may } from "@pharmacy/contract/permissions";
 import { RUN_KIND_NAMES, type RunKind, runKindOf } from "@pharmacy/contract/runs/runs.values";
 import { inArray, type SQL } from "drizzle-orm";
 import { AppError, invalidField } from "../app-error.ts";
@@ -10,7 +10,7 @@ import { refuse } from "../http/access.ts";
 import type { Refused } from "../http/note-refusal.ts";
 import { findRun } from "./runs.reads.ts";
 import { type RunRecord, runs } from "./runs.table.ts";
-import type { ImportSpec } from "./spec.ts";
+import type { EditSpec, ImportSpec } from "./spec.ts";
 
 /** Importing takes the permission to create, unless the kind needs another act. */
 function mayImport({ role }: Pick<Actor, "role">, kind: RunKind): boolean {
@@ -34,6 +34,27 @@ export async function requireImportable(
   if (!mayImport(request.actor, kind)) {
     await refuse(db, request, "You do not have permission to do this.");
   }
+}
+
+/**
+ * Editing many records at once takes the permission to edit besides, for each of the fields.
+ * Answers which of them the caller may set, or refuses where one of those that must be set is not
+ * among them.
+ */
+export async function editableFields(
+  db: Database,
+  request: Refused,
+  { kind, edits }: { kind: RunKind; edits: EditSpec },
+  wanted: readonly string[] = [],
+): Promise<string[]> {
+  await requireImportable(db, request, kind);
+  const { role } = request.actor;
+  const grant = role === null ? undefined : grantOf(role, runKindOf(kind).model, "edit");
+  const beyond = grant ? fieldsBeyond(grant, [...edits.fields]) : edits.fields;
+  if (!grant || wanted.some((name) => beyond.includes(name))) {
+    await refuse(db, request, "You do not have permission to do this.");
+  }
+  return edits.fields.filter((name) => !beyond.includes(name));
 }
 
 /** Callers who may not import its records do not learn what it is. */

@@ -23,9 +23,12 @@ type Deps = Pick<Services, "fileStore"> & { reader: TableReader };
 
 export async function openedFor(
   { fileStore, reader }: Deps,
-  { file }: Pick<RunRecord, "file">,
+  { file, fileName }: Pick<RunRecord, "file" | "fileName">,
   options: ReadOptions,
 ): Promise<Opened> {
+  if (fileName === null) {
+    throw new AppError("conflict", "This is a change of selected records. It has no columns.");
+  }
   if (file === null) throw new AppError("conflict", "The file of this import was removed.");
   return reader.openTable(fileStore.pathOf(file), options);
 }
@@ -57,7 +60,7 @@ export async function previewOf(
   return { ...opened, rows, fields, mapping, unsure, isRemembered };
 }
 
-async function shownField(
+export async function shownField(
   db: Database,
   { accepts: _, aliases: __, usual, ...field }: SpecField,
 ): Promise<RunPreview["fields"][number]> {

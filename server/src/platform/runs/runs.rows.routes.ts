@@ -26,8 +26,8 @@ export const runsRowsRoutes =
         },
       },
       async (request) => {
-        const { id, kind } = await visibleRun(db, request);
-        return rowsOfRun(db, { id, spec: specOf(specs, kind) }, request.query);
+        const run = await visibleRun(db, request);
+        return rowsOfRun(db, { run, spec: specOf(specs, run.kind) }, request.query);
       },
     );
 

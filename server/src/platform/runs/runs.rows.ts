@@ -3,12 +3,13 @@ import type { RunCorrection, RunReasons, RunRow, RunRowsQuery } from "@pharmacy/
 import { RUN_ACTS } from "@pharmacy/contract/runs/runs.acts";
 import { CELL_MAX, REASONS_MAX, VALUES_MAX } from "@pharmacy/contract/runs/runs.values";
 import { plainCode } from "@pharmacy/contract/tidy";
-import { and, asc, eq, gte, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, type SQL, sql } from "drizzle-orm";
 import { AppError, invalidField } from "../app-error.ts";
 import type { Actor } from "../db/audit.ts";
 import { recordAuditEvent } from "../db/audit.ts";
 import type { Database, Transaction } from "../db/database.ts";
 import { inTurn } from "../db/in-turn.ts";
+import { readableColumns } from "../db/kinds.ts";
 import { setUnaudited } from "../db/unaudited.ts";
 import { requireAct } from "../http/require-act.ts";
 import { callJob } from "./call-job.ts";
@@ -17,7 +18,7 @@ import { forgetKeys } from "./run-keys.ts";
 import { fieldsWithCodes, fieldsWithLines, oneLine, storable } from "./run-rows.ts";
 import { findRun, lockRun } from "./runs.reads.ts";
 import { type RunRecord, runKind, runRows, runs } from "./runs.table.ts";
-import { contextOf, type ImportSpec } from "./spec.ts";
+import { contextOf, type ImportSpec, isEdit } from "./spec.ts";
 
 /** Corrected rows that are checked while the caller waits; more are left to the job. */
 const AT_ONCE_MAX = 1_000;
@@ -43,11 +44,11 @@ const isFor = (reason: string, value?: string) =>
 
 export async function rowsOfRun(
   db: Database,
-  { id: run, spec: { fields } }: { id: string; spec: Pick<ImportSpec, "fields"> },
+  { run, spec }: { run: RunRecord; spec: ImportSpec },
   query: RunRowsQuery,
 ): Promise<Page<RunRow>> {
   const { page, count } = query;
-  const condition = rowsWith(run, query);
+  const condition = rowsWith(run.id, query);
   const total = await db.$count(runRows, condition);
   const rows = await db
     .select()
@@ -56,11 +57,13 @@ export async function rowsOfRun(
     .orderBy(asc(runRows.line))
     .limit(count)
     .offset((page - 1) * count);
+  const labels = isEdit(run) ? await labelsOf(db, spec, rows) : NO_LABELS;
   const items = rows.map(({ corrected, messages, ...row }) => ({
     ...row,
+    recordLabel: labels.get(row.recordId),
     // the database keeps them in an order of its own
     read: Object.fromEntries(
-      fields.flatMap(({ name }) => {
+      spec.fields.flatMap(({ name }) => {
         const value = row.read[name];
         return value === undefined ? [] : [[name, value]];
       }),
@@ -76,6 +79,21 @@ export async function rowsOfRun(
     totalPages: Math.ceil(total / count),
     totalIsExact: true,
   };
+}
+
+const NO_LABELS: ReadonlyMap<string | null, string> = new Map();
+
+async function labelsOf(
+  db: Database,
+  { record }: ImportSpec,
+  rows: readonly { recordId: string | null }[],
+): Promise<ReadonlyMap<string | null, string>> {
+  const ids = rows.flatMap(({ recordId }) => recordId ?? []);
+  const records = await db
+    .select(readableColumns(record))
+    .from(record.table)
+    .where(inArray(record.table.id, ids));
+  return new Map(records.map((row) => [row.id as string, record.label(row as never)]));
 }
 
 export async function reasonsOfRun(db: Database, run: string): Promise<RunReasons> {

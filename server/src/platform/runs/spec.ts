@@ -1,7 +1,7 @@
 import type { Act } from "@pharmacy/contract/grants.values";
 import type { ImportField } from "@pharmacy/contract/mapping/mapping.values";
 import type { Model } from "@pharmacy/contract/models";
-import type { RunKind, RunMode } from "@pharmacy/contract/runs/runs.values";
+import { type RunKind, type RunMode, runKindOf } from "@pharmacy/contract/runs/runs.values";
 import type { Actor } from "../db/audit.ts";
 import type { Database, Transaction } from "../db/database.ts";
 import type { Kind, RecordTable } from "../db/kinds.ts";
@@ -65,11 +65,19 @@ export type ImportSpec<Detail = unknown, Ahead = unknown> = {
    */
   lock?(tx: Transaction, scope: LockScope, step: LockStep): Promise<unknown>;
   undo?: UndoSpec;
+  edits?: EditSpec;
   /** Columns whose records can be created where there are none. */
   missing?: readonly MissingSpec[];
 };
 
-export type LockScope = Pick<RunContext, "actor" | "organization" | "within" | "now">;
+/** How selected records are changed together. */
+export type EditSpec = {
+  /** Fields and columns of the same name, which tell a record from all others. */
+  names: readonly string[];
+  fields: readonly string[];
+};
+
+export type LockScope = Pick<RunContext, "actor" | "organization" | "within" | "now" | "isEdit">;
 
 export type LockStep =
   | { name: "upload" }
@@ -120,10 +128,15 @@ export type RunContext = {
   mode: RunMode;
   /** Nothing is written yet of earlier batches. */
   isCheck: boolean;
+  /** Selected records are changed; no file is imported. */
+  isEdit?: boolean;
   /** The same object for all batches of a run. */
   whole?: object;
   now: number;
 };
+
+export const isEdit = ({ kind, fileName }: Pick<RunRecord, "kind" | "fileName">) =>
+  runKindOf(kind).hasFile && fileName === null;
 
 /** A run's entries are no part of the session or the request that started it. */
 export function contextOf(run: RunRecord, now: number): RunContext {
@@ -131,7 +144,7 @@ export function contextOf(run: RunRecord, now: number): RunContext {
   const none = { sessionId: null, ip: null, userAgent: null };
   const actor = { ...run.actor, ...none, requestId: requestOfRun(runId) };
   const isCheck = run.status !== "applying";
-  return { actor, runId, organization, within, mode, isCheck, whole: {}, now };
+  return { actor, runId, organization, within, mode, isCheck, isEdit: isEdit(run), whole: {}, now };
 }
 
 /** The most rows of a file whose rows may name each other: all of ATC is 7,000. */

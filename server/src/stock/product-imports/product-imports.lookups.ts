@@ -45,7 +45,7 @@ export type ProductLookups = UnitLookups &
     room: { left: number; message: string };
   };
 
-type Scope = Pick<RunContext, "organization" | "now" | "isCheck" | "whole">;
+type Scope = Pick<RunContext, "organization" | "now" | "isCheck" | "isEdit" | "whole">;
 
 /** A check locks nothing, because the rows are planned again before they are written. */
 export async function lookUpProducts(
@@ -117,6 +117,7 @@ async function requireImport(tx: Transaction, scope: Scope): Promise<void> {
   const isLocked = false;
   await requirePharmacyInService(tx, organization, { isLocked });
   await requireWritable(tx, organization, scope.now);
+  if (scope.isEdit) return;
   await requireProductFeature(tx, organization, scope.now, "productImport", { isLocked });
 }
 

@@ -40,18 +40,22 @@ export const productImport: ImportSpec<ProductDetail, ProductsAhead> = {
   plan: planProducts,
   write: (tx, context, planned) => writeProducts(tx, context, planned),
   async lock(tx, scope, step) {
-    const { organization, now } = scope;
+    const { organization, now, isEdit } = scope;
     const isImport = step.name === "upload" || step.name === "apply";
     // first, as every writer does who goes by the plan of a pharmacy
     if (isImport && organization !== null) {
       await requirePharmacyInService(tx, organization);
       await requireWritable(tx, organization, now);
-      await requireProductFeature(tx, organization, now, "productImport");
+      if (!isEdit) await requireProductFeature(tx, organization, now, "productImport");
     }
     if (step.name === "apply") await lockItems(tx, step.rows);
     await lockProductsToUndo(tx, scope, step);
   },
   undo: productUndo,
+  edits: {
+    names: ["sku"],
+    fields: ["group", "taxRateBps", "reorderPoint", "reorderQuantity", "shelfLocation", "status"],
+  },
   missing: [
     missingGroups("group"),
     missingUnits("unit", "unit"),

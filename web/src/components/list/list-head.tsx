@@ -24,6 +24,7 @@ export type ListPageProps<Item extends { id: string }> = ListBodyProps<Item> & {
   exports?: ExportMenuProps["more"];
   filters?: ReactNode;
   consequences?: SelectionBarProps["consequences"];
+  selectionPart?: SelectionBarProps["selectionPart"];
   /** Fetches a page that will probably be opened next. */
   prefetch?(page: number): void;
 };

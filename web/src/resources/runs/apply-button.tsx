@@ -5,7 +5,7 @@ import { UNDO_DAYS } from "@pharmacy/contract/runs/runs.values";
 import { ConfirmButton } from "#components/record/confirm-button.tsx";
 import { useCurrentUser } from "#lib/current-user.ts";
 import type { ImportNoun } from "./import-noun.ts";
-import { countOf, emailsSentence } from "./run-words.ts";
+import { countOf, emailsSentence, wordsOfRun } from "./run-words.ts";
 import { runsApi } from "./runs.api.ts";
 import { useShowRun } from "./use-run-acts.ts";
 
@@ -18,7 +18,8 @@ export function ApplyButton({ run, noun }: ApplyButtonProps) {
   const me = useCurrentUser();
   const show = useShowRun();
   const { new: created, changed, refused } = run.counts;
-  const label = `Import ${countOf(created + changed, one, many)}`;
+  const { verb, done, thing } = wordsOfRun(run);
+  const label = `${verb} ${countOf(created + changed, one, many)}`;
   return (
     <ConfirmButton
       variant="primary"
@@ -27,9 +28,9 @@ export function ApplyButton({ run, noun }: ApplyButtonProps) {
       consequences={[
         created > 0 && `${countOf(created, `${one} is`, `${many} are`)} ${added}.`,
         changed > 0 && `${countOf(changed, `${one} is`, `${many} are`)} changed.`,
-        refused > 0 && `${countOf(refused, "refused row is", "refused rows are")} not imported.`,
+        refused > 0 && `${countOf(refused, "refused row is", "refused rows are")} not ${done}.`,
         emailsSentence(run, noun) ?? false,
-        `You can undo the import for ${UNDO_DAYS} days.`,
+        `You can undo the ${thing} for ${UNDO_DAYS} days.`,
       ].filter((line) => line !== false)}
       confirmLabel={label}
       confirm={async () => {

@@ -6,7 +6,7 @@ import { ApplyButton } from "./apply-button.tsx";
 import { IgnoredColumns } from "./ignored-columns.tsx";
 import type { ImportNoun } from "./import-noun.ts";
 import { RunRows } from "./run-rows.tsx";
-import { countsSentence, emailsSentence, runTitle } from "./run-words.ts";
+import { countsSentence, emailsSentence, isEdit, runTitle } from "./run-words.ts";
 import { SetUpStep } from "./set-up-part.ts";
 import { StopButton } from "./stop-button.tsx";
 
@@ -23,7 +23,7 @@ export function CheckedStep({ run, noun }: CheckedStepProps) {
       <CardHead title={runTitle(run)} hint={countsSentence(run.counts)}>
         <div className="flex flex-wrap gap-2">
           <StopButton run={run} />
-          <Button onClick={() => setChanging(true)}>Change columns</Button>
+          {!isEdit(run) && <Button onClick={() => setChanging(true)}>Change columns</Button>}
           <ApplyButton run={run} noun={noun} />
         </div>
       </CardHead>

@@ -12,9 +12,12 @@ import { RunRows } from "./run-rows.tsx";
 import {
   countsSentence,
   emailsSentence,
+  isEdit,
+  nameOfRun,
   resultOf,
   runTitle,
-  STATUS_WORDS,
+  statusOf,
+  wordsOfRun,
   writtenOf,
 } from "./run-words.ts";
 import { runsApi } from "./runs.api.ts";
@@ -24,7 +27,7 @@ type ResultStepProps = { run: Run; noun: ImportNoun };
 
 export function ResultStep({ run, noun }: ResultStepProps) {
   const { status, counts, message, undoOf, undoneBy, finishedAt } = run;
-  const { label, tone } = STATUS_WORDS[status];
+  const { label, tone } = statusOf(run);
   return (
     <Card>
       <CardHead title={runTitle(run)}>
@@ -44,13 +47,17 @@ export function ResultStep({ run, noun }: ResultStepProps) {
             {run.createdBy?.name ?? "The system"}, {formatExactInstant(finishedAt)}
           </p>
         )}
-        {undoOf && <OtherRun id={undoOf}>See the import that was undone</OtherRun>}
+        {undoOf && (
+          <OtherRun id={undoOf}>{`See the ${wordsOfRun(run).thing} that was undone`}</OtherRun>
+        )}
         {undoneBy && <OtherRun id={undoneBy}>See the undo</OtherRun>}
         <div className="flex flex-wrap items-center gap-2">
           <RecordsLink run={run} noun={noun} />
-          <Link to="." search={{} as never} className={buttonLook({})}>
-            Import another file
-          </Link>
+          {!isEdit(run) && (
+            <Link to="." search={{} as never} className={buttonLook({})}>
+              Import another file
+            </Link>
+          )}
           <UndoButton run={run} noun={noun} />
         </div>
       </div>
@@ -87,24 +94,27 @@ function UndoButton({ run, noun }: ResultStepProps) {
   const { undoUntil, counts } = run;
   if (!undoUntil || !canUndo) return null;
   const written = writtenOf(run, noun);
+  const label = `Undo ${wordsOfRun(run).thing}`;
   return (
     <>
       <ConfirmButton
         isDanger
-        title={`Undo the import of ${runTitle(run)}?`}
+        title={`Undo ${nameOfRun(run)}?`}
         consequences={[
-          `${written}: new ones are deleted, changed ones get their earlier values back.`,
+          isEdit(run)
+            ? `${written} ${counts.written === 1 ? "gets its" : "get their"} earlier values back.`
+            : `${written}: new ones are deleted, changed ones get their earlier values back.`,
           counts.letters > 0 && "Invitations that have not been accepted are withdrawn.",
           "Records changed or used since then are kept and listed.",
         ].filter((line) => line !== false)}
-        confirmLabel="Undo import"
+        confirmLabel={label}
         confirm={async () => {
           const undo = await runsApi.undo(run);
           await show(undo);
           await open(undo.id);
         }}
       >
-        Undo import
+        {label}
       </ConfirmButton>
       <span className="text-muted text-xs">Possible until {formatDay(undoUntil)}</span>
     </>

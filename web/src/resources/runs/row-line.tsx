@@ -110,12 +110,15 @@ function ReadValues({ row: { read, corrected }, noun }: Pick<RowLineProps, "row"
 }
 
 /** The old and new value of each changed field. */
-function Changes({ row: { before, values, read }, noun }: Pick<RowLineProps, "row" | "noun">) {
+function Changes({
+  row: { recordLabel, before, values, read },
+  noun,
+}: Pick<RowLineProps, "row" | "noun">) {
   const [was, becomes] = [flat(before ?? {}), flat(values ?? {})];
   const fields = Object.keys({ ...was, ...becomes }).filter(
     (field) => (was[field] ?? null) !== (becomes[field] ?? null),
   );
-  const name = Object.values(read).find((value) => value !== "");
+  const name = recordLabel ?? Object.values(read).find((value) => value !== "");
   return (
     <>
       <span className="wrap-anywhere font-medium">{name}</span>

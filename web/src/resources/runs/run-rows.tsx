@@ -4,7 +4,7 @@ import { RecordTabs, useTab } from "#components/record/record-tabs.tsx";
 import type { ImportNoun } from "./import-noun.ts";
 import { RefusedRows } from "./refused-rows.tsx";
 import { RowList } from "./row-list.tsx";
-import { KEPT, VERDICT_ORDER, VERDICT_WORDS } from "./run-words.ts";
+import { isEdit, KEPT, VERDICT_ORDER, VERDICT_WORDS } from "./run-words.ts";
 import { useCanAct } from "./use-run-acts.ts";
 
 type RunRowsProps = { run: Run; noun: ImportNoun };
@@ -26,7 +26,7 @@ export function RunRows({ run, noun }: RunRowsProps) {
   const verdict = tab as Verdict;
   return (
     <>
-      <RecordTabs label={run.undoOf ? "Records" : "Rows of the file"} tabs={tabs} />
+      <RecordTabs label={run.undoOf || isEdit(run) ? "Records" : "Rows of the file"} tabs={tabs} />
       {verdict === "refused" ? (
         <RefusedRows run={run} noun={noun} isOpen={isOpen} />
       ) : (

@@ -1,6 +1,6 @@
 import type { Run, RunCounts } from "@pharmacy/contract/runs/runs";
 import type { Created, RunStatus, Verdict } from "@pharmacy/contract/runs/runs.values";
-import { wordsOf } from "@pharmacy/contract/words";
+import { inSentence, wordsOf } from "@pharmacy/contract/words";
 import type { Tone } from "#components/ui/badge.tsx";
 import { showHere } from "#lib/field-words.ts";
 import { formatNumber } from "#lib/format.ts";
@@ -68,16 +68,40 @@ export function emailsSentence(
   return `${who} ${emails === 1 ? "was" : "were"} invited. Whether the email was sent is on each ${one}'s page.`;
 }
 
-/** The name of the file, or of the import that is undone. */
-export function runTitle({ fileName, undoOf }: Pick<Run, "fileName" | "undoOf">): string {
-  const file = fileName ?? "an import";
-  return undoOf ? `Undo of ${file}` : file;
+type Named = Pick<Run, "fileName" | "title" | "undoOf">;
+
+/** Changes selected records instead of importing a file. */
+export const isEdit = ({ fileName, title }: Omit<Named, "undoOf">) =>
+  fileName === null && title !== null;
+
+/** The name of the file, or what is changed; or those of the import that is undone. */
+export function runTitle(run: Named): string {
+  const name = run.fileName ?? run.title ?? "an import";
+  if (!run.undoOf) return name;
+  return `Undo of ${isEdit(run) ? `the ${inSentence(name)}` : name}`;
+}
+
+const IMPORT = { verb: "Import", doing: "Importing", done: "imported", thing: "import" };
+const EDIT = { verb: "Change", doing: "Changing", done: "changed", thing: "change" };
+
+/** "Import", or "Change" where selected records are changed. */
+export const wordsOfRun = (run: Omit<Named, "undoOf">) => (isEdit(run) ? EDIT : IMPORT);
+
+/** In the middle of a question: "the import of units.csv". */
+export function nameOfRun(run: Named): string {
+  return isEdit(run) ? `the ${inSentence(run.title ?? "")}` : `the import of ${runTitle(run)}`;
+}
+
+export function statusOf(run: Run): { label: string; tone: Tone } {
+  const { label, tone } = STATUS_WORDS[run.status];
+  return { label: run.status === "applying" && isEdit(run) ? EDIT.doing : label, tone };
 }
 
 /** The server's current work on an import. */
-export function workOf({ status, undoOf }: Run, { many }: ImportNoun): string {
-  if (status === "checking") return "Checking the rows…";
-  return undoOf ? `Undoing the import of ${many}…` : `Importing ${many}…`;
+export function workOf(run: Run, { many }: ImportNoun): string {
+  const { doing, thing } = wordsOfRun(run);
+  if (run.status === "checking") return "Checking the rows…";
+  return run.undoOf ? `Undoing the ${thing} of ${many}…` : `${doing} ${many}…`;
 }
 
 /** The number of records that an import wrote. */
@@ -102,11 +126,12 @@ type Noun = Pick<ImportNoun, "one" | "many">;
 
 export function resultOf(run: Run, noun: ImportNoun): string {
   const { status, counts, undoOf } = run;
+  const { verb, done, thing } = wordsOfRun(run);
   const written = writtenOf(run, noun);
-  if (undoOf) return `${UNDO_WORDS[status] ?? "Import undone"}: ${undoneOf(run, noun)}.`;
+  if (undoOf) return `${UNDO_WORDS[status] ?? `${verb} undone`}: ${undoneOf(run, noun)}.`;
   switch (status) {
     case "undone":
-      return `This import of ${written} was undone.`;
+      return `This ${thing} of ${written} was undone.`;
     case "cancelled":
       return counts.written > 0
         ? `Stopped after ${written} had been saved.`
@@ -120,7 +145,7 @@ export function resultOf(run: Run, noun: ImportNoun): string {
         ? `Failed after ${written} had been saved.`
         : "Failed. Nothing was saved.";
     default:
-      return `${written} imported.`;
+      return `${written} ${done}.`;
   }
 }
 

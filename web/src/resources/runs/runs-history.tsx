@@ -8,7 +8,7 @@ import { Instant } from "#components/ui/instant.tsx";
 import { Status } from "#components/ui/status.tsx";
 import type { ImportNoun } from "./import-noun.ts";
 import { Pages } from "./pages.tsx";
-import { countsSentence, runTitle, STATUS_WORDS, undoneOf, writtenOf } from "./run-words.ts";
+import { countsSentence, runTitle, statusOf, undoneOf, writtenOf } from "./run-words.ts";
 import { runsApi } from "./runs.api.ts";
 
 const COUNT = 10;
@@ -42,7 +42,7 @@ export function RunsHistory({ noun }: { noun: ImportNoun }) {
 }
 
 function RunLine({ run, noun }: { run: Run; noun: ImportNoun }) {
-  const { label, tone } = STATUS_WORDS[run.status];
+  const { label, tone } = statusOf(run);
   return (
     <li className="grid gap-x-4 gap-y-0.5 border-line-soft border-b px-4 py-3 last:border-b-0 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_9rem]">
       <Link

@@ -7,6 +7,8 @@ import type {
   RunApply,
   RunCheck,
   RunCorrection,
+  RunEdit,
+  RunEditFields,
   RunMissing,
   RunMissingCreate,
   RunMissingPlan,
@@ -25,6 +27,7 @@ import {
 } from "@pharmacy/contract/runs/runs.values";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { http } from "#api/http.ts";
+import { postOnce } from "#api/post-once.ts";
 import type { UploadOptions } from "#lib/upload-options.ts";
 
 /** Poll interval of a running import, milliseconds. */
@@ -140,6 +143,16 @@ export const runsApi = {
     });
     return http.postForm(`runs?${of}`, form, options);
   },
+  editFields: (kind: RunKind) =>
+    queryOptions({
+      ...inPlace,
+      queryKey: ["runs", "editFields", kind],
+      queryFn: async ({ signal }) => {
+        const { fields } = await http.get<RunEditFields>("runs/edits/fields", { kind }, signal);
+        return fields;
+      },
+    }),
+  edit: (body: RunEdit) => postOnce<Run>("runs/edits", body),
   check: (id: string, body: RunCheck) => http.post<Run>(pathOf(id, "check"), body),
   apply: (id: string, body: RunApply) => http.post<Run>(pathOf(id, "apply"), body),
   continue: ({ id, version }: Run) => http.post<Run>(pathOf(id, "continue"), { version }),

@@ -1,6 +1,6 @@
 import type { Run } from "@pharmacy/contract/runs/runs";
 import { ConfirmButton } from "#components/record/confirm-button.tsx";
-import { runTitle } from "./run-words.ts";
+import { isEdit, nameOfRun, wordsOfRun } from "./run-words.ts";
 import { runsApi } from "./runs.api.ts";
 import { useCanAct, useShowRun } from "./use-run-acts.ts";
 
@@ -10,15 +10,16 @@ export function StopButton({ run }: { run: Run }) {
   const canCancel = useCanAct("cancel", run);
   if (!canCancel) return null;
   const isApplying = run.status === "applying";
-  const label = isApplying ? "Stop import" : "Cancel import";
+  const verb = isApplying ? "Stop" : "Cancel";
+  const label = `${verb} ${wordsOfRun(run).thing}`;
   return (
     <ConfirmButton
       isDanger
-      title={`${label.replace("import", "the import of")} ${runTitle(run)}?`}
+      title={`${verb} ${nameOfRun(run)}?`}
       consequences={
         isApplying || run.counts.written > 0
           ? ["Records that are already written stay. You can undo them afterwards."]
-          : ["Nothing is saved.", "To import this file later, upload it again."]
+          : ["Nothing is saved.", ...(isEdit(run) ? [] : [LATER])]
       }
       confirmLabel={label}
       confirm={async () => show(await runsApi.cancel(run))}
@@ -27,3 +28,5 @@ export function StopButton({ run }: { run: Run }) {
     </ConfirmButton>
   );
 }
+
+const LATER = "To import this file later, upload it again.";

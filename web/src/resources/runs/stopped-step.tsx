@@ -5,7 +5,7 @@ import { Card, CardHead } from "#components/ui/card.tsx";
 import { Status } from "#components/ui/status.tsx";
 import { useScreenActions } from "#lib/screen-actions.ts";
 import type { ImportNoun } from "./import-noun.ts";
-import { countsSentence, resultOf, runTitle, STATUS_WORDS } from "./run-words.ts";
+import { countsSentence, resultOf, runTitle, STATUS_WORDS, wordsOfRun } from "./run-words.ts";
 import { runsApi } from "./runs.api.ts";
 import { StopButton } from "./stop-button.tsx";
 import { useShowRun } from "./use-run-acts.ts";
@@ -16,7 +16,7 @@ export function StoppedStep({ run, noun }: { run: Run; noun: ImportNoun }) {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState("");
   const { label, tone } = STATUS_WORDS.stopped;
-  const goOnLabel = run.undoOf ? "Continue undo" : "Continue import";
+  const goOnLabel = run.undoOf ? "Continue undo" : `Continue ${wordsOfRun(run).thing}`;
   useScreenActions(isBusy ? [] : [{ label: goOnLabel, run: goOn }]);
   async function goOn() {
     setBusy(true);

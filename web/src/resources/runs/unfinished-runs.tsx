@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { Instant } from "#components/ui/instant.tsx";
 import { useCurrentUser } from "#lib/current-user.ts";
-import { runTitle, STATUS_WORDS } from "./run-words.ts";
+import { runTitle, statusOf } from "./run-words.ts";
 import { runsApi } from "./runs.api.ts";
 import { StopButton } from "./stop-button.tsx";
 
@@ -25,7 +25,7 @@ export function UnfinishedRuns({ onFree }: { onFree(): void }) {
       className="w-full max-w-xl divide-y divide-line-soft rounded-md border border-line bg-surface text-start"
     >
       {own.map((run) => {
-        const { label } = STATUS_WORDS[run.status];
+        const { label } = statusOf(run);
         return (
           <li key={run.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5">
             <div className="grid min-w-40 flex-1 gap-0.5">

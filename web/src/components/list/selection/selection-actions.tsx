@@ -2,7 +2,7 @@ import { BULK_MAX } from "@pharmacy/contract/bulk.values";
 import type { ExportFormat } from "@pharmacy/contract/export";
 import type { Page } from "@pharmacy/contract/list";
 import { Download, FileSpreadsheet, FileText, X } from "lucide-react";
-import { useEffect, useState } from "react";
+import { type ComponentType, useEffect, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { MenuButton } from "#components/ui/menu-button.tsx";
 import { classNames } from "#lib/class-names.ts";
@@ -17,6 +17,8 @@ import { type Offered, offersOf } from "./usual-offers.ts";
 
 export type SelectionBarProps = Offered & {
   acts?: BulkActs | undefined;
+  /** More to do with the selected records, besides the acts. */
+  selectionPart?: ComponentType<{ chosen: ReadonlyMap<string, string> }> | undefined;
   noun: Noun;
   source: ListSource;
   selection: Selection;
@@ -62,6 +64,7 @@ export function SelectionActions(
           {offer.button ?? offer.verb}
         </Button>
       ))}
+      {props.selectionPart && <props.selectionPart chosen={chosen} />}
       <ExportSelected {...props} />
       <Button variant="ghost" size="icon-sm" aria-label="Clear selection" onClick={clear}>
         <X aria-hidden />

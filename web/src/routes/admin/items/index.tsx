@@ -35,6 +35,15 @@ const loadActs = () => import("#resources/items/items.acts.tsx").then(({ itemAct
 
 const BULK = { model: "item", rules: ITEM_ACTS, load: loadActs } as const;
 
+const EditSelected = lazyPart(async () => {
+  const { editManyOf } = await import("#resources/runs/edit-many-button.tsx");
+  return editManyOf({
+    kind: "items",
+    noun: { one: "item", many: "items" },
+    to: "/admin/items/import",
+  });
+});
+
 function ItemsPage() {
   const screen = useRecordList(itemsApi, Route.useSearch());
   const { list } = screen;
@@ -48,6 +57,7 @@ function ItemsPage() {
         noun={{ one: "item", many: "items" }}
         columns={itemColumns}
         acts={useBulkActs(BULK)}
+        selectionPart={EditSelected}
         rowLabel={({ name, code }) => `${name} · ${code}`}
         onOpen={({ id }) => mode.enter("read", id)}
         actions={

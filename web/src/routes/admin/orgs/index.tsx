@@ -150,6 +150,15 @@ const loadActs = () =>
 
 const BULK = { model: "organization", rules: { remind: REMIND }, load: loadActs } as const;
 
+const EditSelected = lazyPart(async () => {
+  const { editManyOf } = await import("#resources/runs/edit-many-button.tsx");
+  return editManyOf({
+    kind: "organizations",
+    noun: { one: "pharmacy", many: "pharmacies" },
+    to: "/admin/orgs/import",
+  });
+});
+
 function OrganizationsPage() {
   const screen = useRecordList(organizationsApi, Route.useSearch());
   const can = usePermissions("organization");
@@ -172,6 +181,7 @@ function OrganizationsPage() {
         consequences={CONSEQUENCES}
         acts={useBulkActs(BULK)}
         isTall
+        selectionPart={EditSelected}
         rowLabel={({ name }) => name}
         rowHref={({ id }) => `/admin/orgs/${id}`}
         rowActions={(organization) =>

@@ -34,6 +34,15 @@ const ProductSheet = lazyPart(() =>
   import("#resources/products/product-sheet.tsx").then((module) => module.ProductSheet),
 );
 
+const EditSelected = lazyPart(async () => {
+  const { editManyOf } = await import("#resources/runs/edit-many-button.tsx");
+  return editManyOf({
+    kind: "products",
+    noun: { one: "product", many: "products" },
+    to: "/admin/products/import",
+  });
+});
+
 function ProductsPage() {
   const screen = useRecordList(productsApi, Route.useSearch());
   const { list } = screen;
@@ -46,6 +55,7 @@ function ProductsPage() {
         noun={{ one: "product", many: "products" }}
         columns={productColumns}
         acts={useProductBulk(list.query.status)}
+        selectionPart={EditSelected}
         rowLabel={({ name, sku }) => `${name} · ${sku}`}
         onOpen={({ id }) => mode.enter("read", id)}
         actions={

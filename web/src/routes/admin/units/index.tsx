@@ -80,6 +80,15 @@ const columns = columnsOf<Unit, UnitColumn>([
 
 const loadActs = () => import("#resources/units/units.acts.tsx").then(({ unitActs }) => unitActs);
 
+const EditSelected = lazyPart(async () => {
+  const { editManyOf } = await import("#resources/runs/edit-many-button.tsx");
+  return editManyOf({
+    kind: "units",
+    noun: { one: "unit", many: "units" },
+    to: "/admin/units/import",
+  });
+});
+
 function UnitsPage() {
   const screen = useRecordList(unitsApi, Route.useSearch());
   const { list } = screen;
@@ -93,6 +102,7 @@ function UnitsPage() {
         columns={columns}
         can={can}
         consequences={UNIT_CONSEQUENCES}
+        selectionPart={EditSelected}
         rowLabel={({ name }) => name}
         onOpen={({ id }) => list.open(id)}
         rowActions={(unit) =>

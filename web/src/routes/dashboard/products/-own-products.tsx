@@ -29,6 +29,15 @@ const ProductSheet = lazyPart(() =>
   import("#resources/products/product-sheet.tsx").then((module) => module.ProductSheet),
 );
 
+const EditSelected = lazyPart(async () => {
+  const { editManyOf } = await import("#resources/runs/edit-many-button.tsx");
+  return editManyOf({
+    kind: "products",
+    noun: { one: "product", many: "products" },
+    to: "/dashboard/products/import",
+  });
+});
+
 export function OwnProducts({ search }: { search: OwnProductsSearch }) {
   const state = useMemo(() => asList(search), [search]);
   const screen = useRecordsOf(
@@ -51,6 +60,7 @@ export function OwnProducts({ search }: { search: OwnProductsSearch }) {
         noun={{ one: "product", many: "products" }}
         acts={useProductBulk(list.query.status)}
         columns={columns}
+        selectionPart={EditSelected}
         rowLabel={({ name, sku }) => `${name} · ${sku}`}
         onOpen={({ id }) => mode.enter("read", id)}
         actions={

@@ -1,0 +1,89 @@
+import type { RunField } from "@pharmacy/contract/runs/runs";
+import { CELL_MAX, CLEARED } from "@pharmacy/contract/runs/runs.values";
+import { X } from "lucide-react";
+import { useId } from "react";
+import { IconButton } from "#components/list/icon-button.tsx";
+import { Checkbox } from "#components/ui/checkbox.tsx";
+import { NativeSelect } from "#components/ui/native-select.tsx";
+import type { SavingForm } from "#lib/before-saving.ts";
+import { ValueField } from "./value-field.tsx";
+
+/** A field and what it is set to. */
+export type FieldValue = { key: number; name: string; value: string };
+
+type EditedFieldProps = {
+  label: string;
+  /** The field itself, and those that it can be replaced by. */
+  fields: readonly RunField[];
+  part: FieldValue;
+  form: SavingForm;
+  isFaulty: boolean;
+  onChange(change: Partial<FieldValue>): void;
+  /** Undefined for the only one. */
+  onRemove: (() => void) | undefined;
+};
+
+/** Chooses a field, and the value that all records get. */
+export function EditedField(props: EditedFieldProps) {
+  const { label, fields, part, form, isFaulty, onChange, onRemove } = props;
+  const id = useId();
+  const field = fields.find(({ name }) => name === part.name);
+  if (!field) return null;
+  const isCleared = part.value === CLEARED;
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="sr-only">{label}</legend>
+      <div className="flex items-center gap-2">
+        <NativeSelect
+          aria-label="Field"
+          className="flex-1"
+          value={part.name}
+          onChange={({ target }) => onChange({ name: target.value, value: "" })}
+        >
+          {fields.map((one) => (
+            <option key={one.name} value={one.name}>
+              {one.label}
+            </option>
+          ))}
+        </NativeSelect>
+        {onRemove && (
+          <IconButton
+            tip="Remove field"
+            aria-label={`Remove ${label.toLowerCase()}`}
+            onClick={onRemove}
+          >
+            <X aria-hidden />
+          </IconButton>
+        )}
+      </div>
+      {!isCleared && (
+        <ValueField
+          key={part.name}
+          field={field}
+          form={form}
+          name={`New value of ${field.label}`}
+          value={part.value}
+          max={CELL_MAX}
+          onChange={(value) => onChange({ value })}
+        />
+      )}
+      {!field.isRequired && (
+        <div className="flex items-center gap-2.5">
+          <Checkbox
+            id={id}
+            checked={isCleared}
+            onChange={({ target }) => onChange({ value: target.checked ? CLEARED : "" })}
+          />
+          <label htmlFor={id} className="cursor-pointer">
+            Leave empty
+          </label>
+        </div>
+      )}
+      {isFaulty && (
+        <p role="alert" className="text-danger text-xs">
+          Enter a value.
+        </p>
+      )}
+    </fieldset>
+  );
+}
