@@ -5,7 +5,6 @@ import {
 } from "@pharmacy/contract/products/products.compare";
 import { ProductSync, ProductSyncParams } from "@pharmacy/contract/products/products.sync";
 import type { Routes } from "../../platform/http/routes.ts";
-import { copyPicked } from "./copies.copy-picked.ts";
 import { SYNC_MS } from "./copies.sync.ts";
 
 const config = {
@@ -41,7 +40,9 @@ export const productsCompareRoutes: Routes = async (app, services) => {
       handlerTimeout: SYNC_MS,
       schema: { params: ProductSyncParams, body: ProductPick, response: { 200: ProductSync } },
     },
-    ({ actor, params: { id: target, organization: source }, body }) =>
-      copyPicked(services, actor, { source, target }, body),
+    async ({ actor, params: { id: target, organization: source }, body }) => {
+      const { copyPicked } = await import("./copies.copy-picked.ts");
+      return copyPicked(services, actor, { source, target }, body);
+    },
   );
 };

@@ -6,7 +6,6 @@ import {
 } from "@pharmacy/contract/products/products.sync";
 import { refusePrefetch } from "../../platform/http/refuse-prefetch.ts";
 import type { Routes } from "../../platform/http/routes.ts";
-import { copyPicked } from "./copies.copy-picked.ts";
 import { SYNC_MS, syncProducts } from "./copies.sync.ts";
 
 /** GET is also accepted, but refused when a browser prefetches it. */
@@ -24,9 +23,14 @@ export const productsSyncRoutes: Routes = async (app, services) => {
       response: { 200: ProductSync },
     },
     onRequest: refusePrefetch,
-    handler({ actor, params: { id: target, organization: source }, query: { basis, ...query } }) {
+    async handler({
+      actor,
+      params: { id: target, organization: source },
+      query: { basis, ...query },
+    }) {
       const between = { source, target };
       if (basis === undefined) return syncProducts(services, actor, between, query);
+      const { copyPicked } = await import("./copies.copy-picked.ts");
       return copyPicked(services, actor, between, {
         basis,
         differences: [...SAFE_DIFFERENCES],
