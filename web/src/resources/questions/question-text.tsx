@@ -4,7 +4,7 @@ import { wordsOf } from "@pharmacy/contract/words";
 import type { ReactNode } from "react";
 import { Card, CardHead } from "#components/ui/card.tsx";
 import { Instant } from "#components/ui/instant.tsx";
-import { FileLinks } from "./question-files.tsx";
+import { FileLinks } from "#resources/files/file-links.tsx";
 
 export function QuestionCard({
   question: { topic, body, files, createdAt },
