@@ -9,6 +9,7 @@ import { LIST_EXTRAS, LIST_LINE_EXTRAS } from "./lists/lists.extras.ts";
 import type { ModelExtras } from "./model-extras.ts";
 import type { Model } from "./models.ts";
 import { MONTHLY_STATEMENT_EXTRAS } from "./monthly-statements/monthly-statements.extras.ts";
+import { NOTE_EXTRAS } from "./notes/notes.extras.ts";
 import { ORDER_EXTRAS } from "./orders/orders.extras.ts";
 import { ORGANIZATION_EXTRAS } from "./organizations/organizations.extras.ts";
 import {
@@ -69,6 +70,7 @@ const EXTRAS = {
   question: QUESTION_EXTRAS,
   expense: EXPENSE_EXTRAS,
   taxRate: TAX_RATE_EXTRAS,
+  note: NOTE_EXTRAS,
 } as const satisfies Partial<Record<Model, ModelExtras>>;
 
 type Part = keyof ModelExtras;

@@ -11,6 +11,7 @@ import { keysOf } from "./keys.ts";
 import { LIST, LIST_LINE } from "./lists/lists.model.ts";
 import type { ModelRow } from "./model-row.ts";
 import { MONTHLY_STATEMENT } from "./monthly-statements/monthly-statements.model.ts";
+import { NOTE } from "./notes/notes.model.ts";
 import { ORDER, ORDER_LINE } from "./orders/orders.model.ts";
 import { ORGANIZATION } from "./organizations/organizations.model.ts";
 import { PAYMENT_REMINDER, REMINDER_BLOCK } from "./payment-reminders/payment-reminders.model.ts";
@@ -77,6 +78,7 @@ export const MODELS = {
   expense: EXPENSE,
   taxRate: TAX_RATE,
   reminder: REMINDER,
+  note: NOTE,
 } as const satisfies Record<string, ModelRow>;
 
 export type Model = keyof typeof MODELS;

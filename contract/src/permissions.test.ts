@@ -45,6 +45,7 @@ const TABLE: [Model, ...string[]][] = [
   ["answerTemplate", "VCEX", "V", "V", "VCEX", "", "", "", ""],
   ["expense", "VCEX", "", "VCEX", "", "", "", "", ""],
   ["taxRate", "VCEX", "V", "V", "V", "", "", "", ""],
+  ["note", "VCEX", "VCEX", "VCEX", "VCEX", "", "", "", ""],
   ["token", "VCA", "", "", "V", "VCA", "", "", ""],
 ];
 

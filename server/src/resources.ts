@@ -35,6 +35,10 @@ import { expensesRoutes } from "./desk/expenses/expenses.routes.ts";
 import { expenseSearch } from "./desk/expenses/expenses.search.ts";
 import { expenseKind, expenses } from "./desk/expenses/expenses.table.ts";
 import { faqRoutes } from "./desk/faq/faq.routes.ts";
+import { notesFilesRoutes } from "./desk/notes/notes.files.routes.ts";
+import { noteJobs } from "./desk/notes/notes.jobs.ts";
+import { notesRoutes } from "./desk/notes/notes.routes.ts";
+import { noteKind, notes } from "./desk/notes/notes.table.ts";
 import { ownQuestionsRoutes } from "./desk/own-questions/own-questions.routes.ts";
 import { questionsActsRoutes } from "./desk/questions/questions.acts.routes.ts";
 import { questionJobs } from "./desk/questions/questions.jobs.ts";
@@ -382,6 +386,12 @@ export const RESOURCES: readonly Resource[] = [
     demo: async (...by) => (await import("./demo/questions.ts")).insertQuestions(...by),
   },
   { routes: [answerTemplatesRoutes] },
+  {
+    routes: [notesRoutes, notesFilesRoutes],
+    named: namedBy(noteKind, notes.recordName, { hasPage: false }),
+    jobs: noteJobs,
+    demo: async (...by) => (await import("./demo/notes.ts")).insertNotes(...by),
+  },
   {
     routes: [expensesRoutes, expensesActsRoutes, expensesManyRoutes, expensesReceiptsRoutes],
     search: expenseSearch,

@@ -4,6 +4,7 @@ import { UPLOADS } from "#test/nouns.ts";
 import { aPhoto, seen } from "#test/photos.ts";
 import { aForm, aJpeg, aPng, aPngOf, aWebp, pngChunk } from "#test/pictures.ts";
 import { testServer } from "#test/server.ts";
+import { fileUrl } from "../platform/files/file-url.ts";
 import { files } from "../platform/files/files.table.ts";
 
 const server = testServer();
@@ -18,7 +19,7 @@ const PICTURES = "/api/files/upload";
 
 async function kept(): Promise<Buffer> {
   const [row] = await server.db.select({ id: files.id }).from(files);
-  return (await server.get(`/api/files/${row?.id}`)).rawPayload;
+  return (await server.get(fileUrl(server.services.secret, row?.id ?? ""))).rawPayload;
 }
 
 const putIn = (bytes: Buffer, at: number, added: Buffer | string) =>

@@ -1,0 +1,107 @@
+import { NOTE_FILE_GONE, type NoteChanges, type NoteInput } from "@pharmacy/contract/notes/notes";
+import { NOTES_MAX } from "@pharmacy/contract/notes/notes.values";
+import { and, eq, sql } from "drizzle-orm";
+import type * as z from "zod/mini";
+import { AppError, invalidField } from "../../platform/app-error.ts";
+import type { Actor } from "../../platform/db/audit.ts";
+import type { Transaction } from "../../platform/db/database.ts";
+import { deleteRecord, insertRecord, updateRecord } from "../../platform/db/records.ts";
+import { handInFiles } from "../../platform/files/waiting-files.ts";
+import type { Services } from "../../platform/http/routes.ts";
+import { requireReaders } from "./notes.mentions.ts";
+import { readNote } from "./notes.reads.ts";
+import { mayRead, NOT_PERMITTED, readSubject, type Subject } from "./notes.subjects.ts";
+import { noteKind, notes } from "./notes.table.ts";
+
+type Writing = Pick<Services, "db" | "secret">;
+
+/** Returns its id. */
+export function addNote(
+  { db, secret }: Writing,
+  actor: Actor,
+  { model, recordId, text, mentions, files: keys }: z.output<typeof NoteInput>,
+): Promise<string> {
+  return db.transaction(async (tx) => {
+    const subject = await readSubject(tx, { model, recordId });
+    await requireRoom(tx, { model, recordId });
+    const { id } = await insertRecord(tx, actor, noteKind, {
+      model,
+      recordId,
+      ...subject,
+      text,
+      mentions: await requireReaders(tx, model, mentions),
+      files: await handInFiles(tx, actor, secret, { purpose: "note", keys, gone: GONE }),
+    });
+    return id;
+  });
+}
+
+const GONE = invalidField("files", NOTE_FILE_GONE);
+
+/** Of two simultaneous calls only one gets the last place. */
+async function requireRoom(tx: Transaction, { model, recordId }: Subject): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`notes on ${recordId}`}))`);
+  const ofRecord = and(eq(notes.model, model), eq(notes.recordId, recordId), noteKind.present);
+  if ((await tx.$count(notes, ofRecord)) >= NOTES_MAX) throw TOO_MANY;
+}
+
+const TOO_MANY = new AppError(
+  "conflict",
+  `This record has ${NOTES_MAX} notes already. Delete one that is no longer needed.`,
+);
+
+export function changeNote(
+  { db, secret }: Writing,
+  actor: Actor,
+  id: string,
+  { version, ...changes }: z.output<typeof NoteChanges>,
+) {
+  const { mentions } = changes;
+  return updateRecord(
+    db,
+    actor,
+    noteKind,
+    id,
+    { ...changes, version },
+    {
+      async check(before, tx) {
+        await requireSeen(tx, actor, before);
+        if (!isAuthor(before, actor)) throw NOT_YOURS;
+      },
+      rule: async ({ model }, change, tx) =>
+        mentions ? { ...change, mentions: await requireReaders(tx, model, mentions) } : change,
+      read: (tx) => readNote({ db: tx, secret }, id),
+    },
+  );
+}
+
+/** The record keeps no trace of it but in the log; its files are removed with it later. */
+export async function removeNote(
+  { db }: Pick<Services, "db">,
+  actor: Actor,
+  id: string,
+): Promise<void> {
+  await deleteRecord(db, actor, noteKind, id, async (before, tx) => {
+    await requireSeen(tx, actor, before);
+    if (!isAuthor(before, actor) && actor.role !== "admin") throw NOT_YOURS_TO_DELETE;
+    return undefined;
+  });
+}
+
+type Stored = typeof notes.$inferSelect;
+
+/** A role that lost its access to the record has lost that to its notes. */
+async function requireSeen(tx: Transaction, actor: Actor, note: Stored): Promise<void> {
+  if (!mayRead(actor, note.model)) throw NOT_PERMITTED;
+  await readSubject(tx, note);
+}
+
+function isAuthor({ createdBy }: Stored, { id }: Actor): boolean {
+  return id !== null && createdBy?.id === id;
+}
+
+const NOT_YOURS = new AppError("forbidden", "Only its author can change a note.");
+const NOT_YOURS_TO_DELETE = new AppError(
+  "forbidden",
+  "Only its author or an administrator can delete a note.",
+);
