@@ -64,7 +64,7 @@ const NOUNS: Record<string, Counted & { edits: number }> = {
     own: files("items?"),
     named: texts("items", "itemPart|Items"),
     edits: 9,
-    others: 101,
+    others: 102,
   },
   lists: {
     models: ["list", "listLine"],
@@ -93,7 +93,7 @@ const NOUNS: Record<string, Counted & { edits: number }> = {
     ),
     named: texts("products|product-batches|own-products", "productBatch|Products"),
     edits: 10,
-    others: 82,
+    others: 83,
   },
   orders: {
     models: ["order", "orderLine", "shipment", "shipmentLine", "return", "returnLine"],
@@ -106,7 +106,7 @@ const NOUNS: Record<string, Counted & { edits: number }> = {
     ),
     named: texts("orders|shipments|returns", "(order|shipment|return)Line|Orders|Shipments"),
     edits: 10,
-    others: 40,
+    others: 41,
   },
   invoices: {
     models: ["invoice"],
@@ -162,7 +162,7 @@ const NOUNS: Record<string, Counted & { edits: number }> = {
     own: files("registrations?", "applications?", "applicants", "register"),
     named: texts("registrations|applications", "registration|Registrations"),
     edits: 7,
-    others: 15,
+    others: 16,
   },
   subscriptions: {
     models: ["subscription"],
@@ -170,6 +170,13 @@ const NOUNS: Record<string, Counted & { edits: number }> = {
     named: texts("subscriptions", "subscription|Subscriptions"),
     edits: 11,
     others: 93,
+  },
+  notes: {
+    models: ["note"],
+    own: /(^|\/)notes(\/|\.ts$)/,
+    named: texts("notes/(colleagues|files)", "note-purge"),
+    edits: 4,
+    others: 5,
   },
   reminders: {
     models: ["reminder"],
@@ -187,14 +194,14 @@ const FOUNDATIONS: Record<string, Counted & { uses: number }> = {
     own: files("organizations?", "orgs?"),
     named: texts("organizations|orgs", "organization|Pharmacies"),
     uses: 30,
-    others: 278,
+    others: 282,
   },
   users: {
     models: ["user"],
     own: files("users?"),
     named: texts("users", "Users"),
     uses: 32,
-    others: 70,
+    others: 73,
   },
   sessions: {
     models: ["session"],
@@ -236,7 +243,7 @@ const FOUNDATIONS: Record<string, Counted & { uses: number }> = {
     own: files("files"),
     named: texts("files", "Files"),
     uses: 10,
-    others: 62,
+    others: 70,
   },
   runs: {
     models: ["run"],

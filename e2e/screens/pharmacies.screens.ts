@@ -79,6 +79,20 @@ const PHARMACY_SCREENS: Screen[] = [
     states: [
       { name: "Pharmacy", steps: [sees(/^History$/)], shows: "Castlewren Pharmacy", isWhole: true },
       {
+        name: "Pharmacy, writing a note",
+        steps: [
+          press("Write note"),
+          ({ page }) => page.getByRole("textbox", { name: /^Note/ }).pressSequentially("Ask @"),
+          ({ page }) => page.getByRole("combobox", { name: "Colleague" }).fill("sin"),
+        ],
+        shows: "Sinéad Tuohy",
+        after: [
+          ({ page }) => page.keyboard.press("Escape"),
+          press("Cancel"),
+          press("Discard changes"),
+        ],
+      },
+      {
         name: "Pharmacy, deactivating",
         steps: act("Deactivate pharmacy"),
         shows: "Deactivate Castlewren Pharmacy?",

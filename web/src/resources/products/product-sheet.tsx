@@ -1,4 +1,4 @@
-import { mayViewHistoryOf } from "@pharmacy/contract/permissions";
+import { may, mayViewHistoryOf } from "@pharmacy/contract/permissions";
 import type { Product } from "@pharmacy/contract/products/products";
 import { stateOf } from "@pharmacy/contract/products/products.acts";
 import { useQuery } from "@tanstack/react-query";
@@ -13,6 +13,7 @@ import { lazyPart } from "#lib/lazy-part.tsx";
 import type { ModeState } from "#lib/use-mode.ts";
 import { type Permissions, usePermissions } from "#lib/use-permissions.ts";
 import { auditLogsApi } from "#resources/audit-logs/audit-logs.api.ts";
+import type { Noted } from "#resources/notes/notes.api.ts";
 import { ItemData, ProductIdentity, ProductPrice } from "./product-facts.tsx";
 import type { ProductMode } from "./product-mode.ts";
 import { ProductStock } from "./product-stock.tsx";
@@ -27,6 +28,9 @@ const ProductForm = lazyPart(() =>
 const NewProduct = lazyPart(() => import("./new-product.tsx").then((module) => module.NewProduct));
 const BatchForm = lazyPart(() => import("./batch-form.tsx").then((module) => module.BatchForm));
 const LinkForm = lazyPart(() => import("./link-form.tsx").then((module) => module.LinkForm));
+const NotesCard = lazyPart<Noted>(() =>
+  import("#resources/notes/notes-card.tsx").then((module) => module.NotesCard),
+);
 
 const NOT_YOURS = "Your role cannot create products. Ask the owner of the pharmacy.";
 
@@ -61,6 +65,7 @@ type Reading = Pick<Props, "mode"> & { product: Product };
 
 function ReadingSheet({ product, mode }: Reading) {
   const [isOpen, setOpen] = useState(true);
+  const { role } = useCurrentUser();
   return (
     <Sheet
       isOpen={isOpen}
@@ -77,6 +82,7 @@ function ReadingSheet({ product, mode }: Reading) {
         <ProductStock product={product} />
         <StockCard product={product.id} />
         {product.item && <ItemData item={product.item} />}
+        {may(role, "note", "view") && <NotesCard model="product" recordId={product.id} />}
         <ProductHistory product={product} />
       </SheetBody>
     </Sheet>

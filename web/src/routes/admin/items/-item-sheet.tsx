@@ -13,6 +13,7 @@ import type { Permissions } from "#lib/use-permissions.ts";
 import { auditLogsApi } from "#resources/audit-logs/audit-logs.api.ts";
 import { itemWords } from "#resources/items/item-words.ts";
 import { itemsApi } from "#resources/items/items.api.ts";
+import type { Noted } from "#resources/notes/notes.api.ts";
 import { allUnits } from "#resources/units/unit-choices.ts";
 import { ItemActions } from "./-item-actions.tsx";
 import { ItemFacts } from "./-item-facts.tsx";
@@ -29,6 +30,9 @@ const ShortageForm = lazyPart(() =>
 );
 const PharmaciesOfItem = lazyPart(() =>
   import("#resources/products/pharmacies-of-item.tsx").then((module) => module.PharmaciesOfItem),
+);
+const NotesCard = lazyPart<Noted>(() =>
+  import("#resources/notes/notes-card.tsx").then((module) => module.NotesCard),
 );
 
 const NOT_YOURS = "Your role cannot create items. Ask a catalogue manager.";
@@ -94,6 +98,7 @@ function ReadingSheet({ item, can, mode }: Omit<Props, "id"> & { item: Item }) {
         <ItemFacts item={item} />
         {may(role, "product", "view") && <PharmaciesOfItem item={item} />}
         <Substitutes item={item} canEdit={can.edit} />
+        <NotesCard model="item" recordId={item.id} />
         <ItemHistory item={item} />
       </SheetBody>
     </Sheet>

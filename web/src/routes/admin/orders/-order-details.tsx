@@ -4,6 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { buttonLook } from "#components/ui/button.tsx";
 import { useCurrentUser } from "#lib/current-user.ts";
 import { lazyPart } from "#lib/lazy-part.tsx";
+import type { Noted } from "#resources/notes/notes.api.ts";
 import { FeeTerm } from "#resources/orders/fee-term.tsx";
 import { OrderFacts, OrderNotes } from "#resources/orders/order-facts.tsx";
 import { OrderLines } from "#resources/orders/order-lines.tsx";
@@ -12,6 +13,9 @@ import { OrderReturns } from "#resources/returns/order-returns.tsx";
 
 const OrderInvoices = lazyPart<{ order: Order }>(() =>
   import("#resources/invoices/order-invoices.tsx").then((module) => module.OrderInvoices),
+);
+const NotesCard = lazyPart<Noted>(() =>
+  import("#resources/notes/notes-card.tsx").then((module) => module.NotesCard),
 );
 const OrderHistory = lazyPart<{ order: Order }>(() =>
   import("./-order-history.tsx").then((module) => module.OrderHistory),
@@ -58,6 +62,7 @@ export function OrderDetails({ order }: { order: Order }) {
           </Link>
         }
       />
+      <NotesCard model="order" recordId={order.id} />
       {mayViewHistoryOf(role, "order") && <OrderHistory order={order} />}
     </>
   );

@@ -16,6 +16,7 @@ import { todayIn } from "#lib/days.ts";
 import { lazyPart } from "#lib/lazy-part.tsx";
 import { useRecentThing } from "#lib/recent-things.ts";
 import { auditLogsApi } from "#resources/audit-logs/audit-logs.api.ts";
+import type { Noted } from "#resources/notes/notes.api.ts";
 import type { OrgStanding } from "#resources/organizations/org-standing.ts";
 import { worstStateOf } from "#resources/organizations/org-standing.ts";
 import { organizationsApi } from "#resources/organizations/organizations.api.ts";
@@ -39,6 +40,9 @@ const NEWEST = 5;
 
 const NewestChanges = lazyPart(() =>
   import("./-org-history.tsx").then((module) => module.NewestChanges),
+);
+const NotesCard = lazyPart<Noted>(() =>
+  import("#resources/notes/notes-card.tsx").then((module) => module.NotesCard),
 );
 const OrgTimeline = lazyPart(() =>
   import("./-org-timeline.tsx").then((module) => module.OrgTimeline),
@@ -132,7 +136,10 @@ function OrgParts({ organization, newest }: OrgPartsProps) {
       {tab === "overview" && (
         <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_26rem]">
           <OrgFacts organization={organization} />
-          {newest && <NewestChanges organization={organization} query={newest} />}
+          <div className="grid gap-4">
+            <NotesCard model="organization" recordId={id} />
+            {newest && <NewestChanges organization={organization} query={newest} />}
+          </div>
         </div>
       )}
     </>

@@ -1,9 +1,15 @@
 import type { Registration } from "@pharmacy/contract/registrations/registrations";
+import { lazyPart } from "#lib/lazy-part.tsx";
+import type { Noted } from "#resources/notes/notes.api.ts";
 import { RegistrationChecks } from "#resources/registrations/registration-checks.tsx";
 import { RegistrationDecision } from "./-registration-decision.tsx";
 import { RegistrationDocuments } from "./-registration-documents.tsx";
 import { ApplicantFacts, LicenceFacts, PharmacyFacts } from "./-registration-facts.tsx";
 import { RegistrationMade } from "./-registration-made.tsx";
+
+const NotesCard = lazyPart<Noted>(() =>
+  import("#resources/notes/notes-card.tsx").then((module) => module.NotesCard),
+);
 
 export function RegistrationBench({
   registration,
@@ -26,6 +32,7 @@ export function RegistrationBench({
         ) : (
           <RegistrationDecision registration={registration} />
         )}
+        <NotesCard model="registration" recordId={registration.id} />
       </div>
       <div className="grid gap-4">
         <LicenceFacts registration={registration} />
