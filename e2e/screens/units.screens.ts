@@ -159,6 +159,24 @@ const UNIT_SCREENS: Screen[] = [
     ],
   },
   {
+    address: async ({ api }) => `${UNITS}?id=${await aChangedSpoon(api)}`,
+    states: [
+      {
+        name: "Unit, putting back",
+        steps: [({ page }) => putBackButtons(page).last().click()],
+        shows: "Put the record back to before this change",
+        isFleeting: true,
+      },
+      {
+        name: "Unit, put back to before",
+        steps: [choose("Put the record back")],
+        shows: /Changed since by/,
+        after: [dismiss],
+        isFleeting: true,
+      },
+    ],
+  },
+  {
     address: tablet,
     before: silence("**/api/units/*"),
     states: [{ name: "Unit, loading", shows: ROWS }],
@@ -184,6 +202,17 @@ const UNIT_SCREENS: Screen[] = [
 /** A unit that sorts last, so that it appears in no other picture. */
 const aSpoon = (api: ScreenContext["api"]) =>
   aUnit(api, { name: "measuring spoon", namePlural: "measuring spoons", symbol: "spoon" });
+
+/** The name was changed, and the name and the symbol since. */
+async function aChangedSpoon(api: ScreenContext["api"]): Promise<string> {
+  const { id, version } = await aSpoon(api);
+  await api.patch(`units/${id}`, { name: "medicine spoon", version });
+  await api.patch(`units/${id}`, { name: "5 mL spoon", symbol: "sp", version: version + 1 });
+  return id;
+}
+
+const putBackButtons = (page: ScreenContext["page"]) =>
+  page.getByRole("button", { name: /^Put back the change by/ });
 
 async function changedByTwo({ page, api }: ScreenContext) {
   const { id, version } = await aSpoon(api);

@@ -30,7 +30,7 @@ import { sendSecurityHeaders } from "./platform/http/security-headers.ts";
 import { validationCompiler } from "./platform/http/validation.ts";
 import { builtWebApp, serveWebApp } from "./platform/http/web-app.ts";
 import { serveWellKnown } from "./platform/http/well-known.ts";
-import { NAMED, OWNED, ROUTES } from "./resources.ts";
+import { CHANGEABLES, NAMED, OWNED, ROUTES } from "./resources.ts";
 
 /** Rules of higher layers that identity calls. */
 const network = { requireRoomForUser, requireRoomForApiToken, isPlanOffered, requireNoPrices };
@@ -90,7 +90,8 @@ export async function createApp(services: Services, logger?: FastifyBaseLogger) 
         if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
         done();
       });
-      for (const routes of ROUTES) api.register(routes, { ...services, network, named: NAMED });
+      for (const routes of ROUTES)
+        api.register(routes, { ...services, network, named: NAMED, changeables: CHANGEABLES });
     },
     { prefix: "/api" },
   );

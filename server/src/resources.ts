@@ -1,4 +1,20 @@
 import "./effects.ts";
+import { AnswerTemplateChanges } from "@pharmacy/contract/answer-templates/answer-templates";
+import { ExpenseChanges } from "@pharmacy/contract/expenses/expenses";
+import { GroupChanges } from "@pharmacy/contract/groups/groups";
+import { ItemChanges } from "@pharmacy/contract/items/items";
+import { ListChanges } from "@pharmacy/contract/lists/lists";
+import { LineChanges } from "@pharmacy/contract/lists/lists.lines";
+import { OrganizationChanges } from "@pharmacy/contract/organizations/organizations";
+import { BlockChanges } from "@pharmacy/contract/payment-reminders/payment-reminders";
+import { PlanChanges } from "@pharmacy/contract/plans/plans";
+import { ProductChanges } from "@pharmacy/contract/products/products";
+import { BatchChanges } from "@pharmacy/contract/products/products.batches";
+import { QuestionChanges } from "@pharmacy/contract/questions/questions";
+import { SettingsChanges } from "@pharmacy/contract/settings/settings";
+import { TaxRateChanges } from "@pharmacy/contract/tax-rates/tax-rates";
+import { UnitChanges } from "@pharmacy/contract/units/units";
+import { UserChanges } from "@pharmacy/contract/users/users";
 import { auditLogJobs } from "./audit-logs/audit-logs.jobs.ts";
 import { auditLogsRoutes } from "./audit-logs/audit-logs.routes.ts";
 import { auditLogTiles } from "./audit-logs/audit-logs.tiles.ts";
@@ -18,14 +34,20 @@ import { listsManyLinesRoutes } from "./catalogue/lists/lists.lines.many.routes.
 import { listsLinesRoutes } from "./catalogue/lists/lists.lines.routes.ts";
 import { listsRoutes } from "./catalogue/lists/lists.routes.ts";
 import { listSearch } from "./catalogue/lists/lists.search.ts";
-import { priceListKind, priceLists } from "./catalogue/lists/price-lists.table.ts";
+import {
+  priceListKind,
+  priceListLineKind,
+  priceLists,
+} from "./catalogue/lists/price-lists.table.ts";
 import { pricesRoutes } from "./catalogue/prices/prices.routes.ts";
 import { taxRatesRoutes } from "./catalogue/tax-rates/tax-rates.routes.ts";
+import { taxRateKind } from "./catalogue/tax-rates/tax-rates.table.ts";
 import { unitsRoutes } from "./catalogue/units/units.routes.ts";
 import { unitSearch } from "./catalogue/units/units.search.ts";
 import { unitKind, units } from "./catalogue/units/units.table.ts";
 import type { Demo } from "./demo/seed.ts";
 import { answerTemplatesRoutes } from "./desk/answer-templates/answer-templates.routes.ts";
+import { answerTemplateKind } from "./desk/answer-templates/answer-templates.table.ts";
 import { expensesActsRoutes } from "./desk/expenses/expenses.acts.routes.ts";
 import { expenseJobs } from "./desk/expenses/expenses.jobs.ts";
 import { expensesManyRoutes } from "./desk/expenses/expenses.many.routes.ts";
@@ -61,6 +83,7 @@ import { sessionsRoutes } from "./identity/sessions/sessions.routes.ts";
 import { sessionKind } from "./identity/sessions/sessions.table.ts";
 import { networkNow } from "./identity/settings/settings.network-now.ts";
 import { settingsRoutes } from "./identity/settings/settings.routes.ts";
+import { settingKind } from "./identity/settings/settings.table.ts";
 import { issuedTokenKind } from "./identity/tokens/issued-tokens.view.ts";
 import { tokenJobs } from "./identity/tokens/tokens.jobs.ts";
 import { tokensRoutes } from "./identity/tokens/tokens.routes.ts";
@@ -94,6 +117,7 @@ import { subscriptionJobs } from "./membership/subscriptions/subscriptions.jobs.
 import { subscriptionKind, subscriptions } from "./membership/subscriptions/subscriptions.table.ts";
 import { archivesRoutes } from "./platform/audit/archives.routes.ts";
 import { chainRoutes } from "./platform/audit/chain.routes.ts";
+import { type Changeable, changedBy } from "./platform/db/changeable.ts";
 import { type Named, namedBy } from "./platform/db/named.ts";
 import { emailsJob } from "./platform/email/emails.job.ts";
 import { failedEmailsRoutes } from "./platform/failed-emails/failed-emails.routes.ts";
@@ -119,6 +143,7 @@ import type { TiledList } from "./platform/summary/tiles.ts";
 import { batchJobs } from "./stock/batches/batches.jobs.ts";
 import { movementsRoutes } from "./stock/batches/batches.movements.routes.ts";
 import { batchesRoutes } from "./stock/batches/batches.routes.ts";
+import { productBatchKind } from "./stock/batches/batches.table.ts";
 import { productsCompareRoutes } from "./stock/copies/copies.compare.routes.ts";
 import { fillCopies } from "./stock/copies/copies.fill.ts";
 import { productsSyncRoutes } from "./stock/copies/copies.sync.routes.ts";
@@ -195,6 +220,7 @@ type Resource = {
   kind?: Owned;
   search?: Searchable;
   named?: Named;
+  changed?: readonly Changeable[];
   tiles?: TiledList;
   figures?: readonly FigureSection[];
   jobs?: readonly Job[];
@@ -216,7 +242,10 @@ export const RESOURCES: readonly Resource[] = [
   { routes: [passkeysRoutes, passkeyProofsRoutes] },
   { routes: [sessionsRoutes], kind: sessionKind, jobs: sessionJobs },
   { routes: [tokensRoutes], kind: issuedTokenKind, jobs: tokenJobs },
-  { routes: [settingsRoutes] },
+  {
+    routes: [settingsRoutes],
+    changed: [changedBy(settingKind, SettingsChanges, () => "settings")],
+  },
   { routes: [viewsRoutes] },
   {
     routes: [auditLogsRoutes, archivesRoutes, chainRoutes],
@@ -231,6 +260,7 @@ export const RESOURCES: readonly Resource[] = [
     search: organizationSearch,
     tiles: organizationTiles,
     named: namedBy(organizationKind, organizations.name),
+    changed: [changedBy(organizationKind, OrganizationChanges, "organizations")],
   },
   {
     routes: [subscriptionRoutes],
@@ -242,18 +272,24 @@ export const RESOURCES: readonly Resource[] = [
     routes: [plansRoutes],
     search: planSearch,
     named: namedBy(planKind, plans.name, { currency: plans.currency }),
+    changed: [changedBy(planKind, PlanChanges, "plans")],
   },
-  { routes: [taxRatesRoutes] },
+  {
+    routes: [taxRatesRoutes],
+    changed: [changedBy(taxRateKind, TaxRateChanges, "tax-rates")],
+  },
   {
     routes: [groupsRoutes, groupsMoveRoutes],
     search: groupSearch,
     named: namedBy(groupKind, groups.name),
+    changed: [changedBy(groupKind, GroupChanges, "groups")],
     demo: async (tx) => (await import("./demo/groups.ts")).insertGroups(tx),
   },
   {
     routes: [itemsRoutes, itemsActsRoutes, itemsPicturesRoutes],
     search: itemSearch,
     named: namedBy(itemKind, items.name, { currency: items.currency }),
+    changed: [changedBy(itemKind, ItemChanges, "items")],
     jobs: itemJobs,
     demo: async (...by) => (await import("./demo/items.ts")).insertItems(...by),
   },
@@ -262,6 +298,10 @@ export const RESOURCES: readonly Resource[] = [
     kind: priceListKind,
     search: listSearch,
     named: namedBy(priceListKind, priceLists.name),
+    changed: [
+      changedBy(priceListKind, ListChanges, "lists"),
+      changedBy(priceListLineKind, LineChanges, ({ list, id }) => `lists/${list}/lines/${id}`),
+    ],
     jobs: listJobs,
     demo: async (...by) => (await import("./demo/lists.ts")).insertLists(...by),
   },
@@ -283,6 +323,14 @@ export const RESOURCES: readonly Resource[] = [
     tiles: productTiles,
     figures: [stockFigures, expiringFigures],
     named: namedBy(productKind, products.name, { currency: products.currency }),
+    changed: [
+      changedBy(productKind, ProductChanges, "products"),
+      changedBy(
+        productBatchKind,
+        BatchChanges,
+        ({ product, id }) => `products/${product}/batches/${id}`,
+      ),
+    ],
     jobs: [
       ...productJobs,
       ...batchJobs,
@@ -349,7 +397,11 @@ export const RESOURCES: readonly Resource[] = [
     tiles: paymentReminderTiles,
     demo: async (...by) => (await import("./demo/payment-reminders.ts")).insertReminders(...by),
   },
-  { routes: [reminderBlocksRoutes], kind: reminderBlockKind },
+  {
+    routes: [reminderBlocksRoutes],
+    kind: reminderBlockKind,
+    changed: [changedBy(reminderBlockKind, BlockChanges, "reminder-blocks")],
+  },
   {
     routes: [monthlyStatementsRoutes],
     kind: monthlyStatementKind,
@@ -362,12 +414,14 @@ export const RESOURCES: readonly Resource[] = [
     routes: [unitsRoutes],
     search: unitSearch,
     named: namedBy(unitKind, units.name),
+    changed: [changedBy(unitKind, UnitChanges, "units")],
   },
   {
     routes: [usersRoutes, usersActsRoutes, usersEmailRoutes, usersOwnRoutes],
     kind: userKind,
     search: userSearch,
     named: namedBy(userKind, users.name),
+    changed: [changedBy(userKind, UserChanges, "users")],
     jobs: userJobs,
   },
   {
@@ -382,10 +436,14 @@ export const RESOURCES: readonly Resource[] = [
     search: questionSearch,
     tiles: questionTiles,
     named: namedBy(questionKind, questions.number),
+    changed: [changedBy(questionKind, QuestionChanges, "questions")],
     jobs: questionJobs,
     demo: async (...by) => (await import("./demo/questions.ts")).insertQuestions(...by),
   },
-  { routes: [answerTemplatesRoutes] },
+  {
+    routes: [answerTemplatesRoutes],
+    changed: [changedBy(answerTemplateKind, AnswerTemplateChanges, "answer-templates")],
+  },
   {
     routes: [notesRoutes, notesFilesRoutes],
     named: namedBy(noteKind, notes.recordName, { hasPage: false }),
@@ -397,6 +455,7 @@ export const RESOURCES: readonly Resource[] = [
     search: expenseSearch,
     figures: [resultFigures],
     named: namedBy(expenseKind, expenses.number, { currency: expenses.currency }),
+    changed: [changedBy(expenseKind, ExpenseChanges, "expenses")],
     jobs: expenseJobs,
     demo: async (...by) => (await import("./demo/expenses.ts")).insertExpenses(...by),
   },
@@ -433,6 +492,8 @@ export const ROUTES = [
 ];
 
 export const OWNED = RESOURCES.flatMap(({ kind = [] }) => kind);
+
+export const CHANGEABLES = RESOURCES.flatMap(({ changed = [] }) => changed);
 
 export const NAMED = RESOURCES.flatMap(({ named = [] }) => named);
 

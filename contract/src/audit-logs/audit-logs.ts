@@ -21,6 +21,8 @@ export const AuditLog = z.object({
   recordLabel: z.string(),
   changes: z.array(FieldChange),
   names: z.array(NamedRecord),
+  /** Changed fields whose earlier values this caller may put back. */
+  toPutBack: z.optional(z.array(z.string())),
   currency: z.nullable(z.string()),
   outcome: z.enum(AUDIT_OUTCOMES),
   requestId: z.nullable(z.string()),

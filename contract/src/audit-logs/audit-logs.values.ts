@@ -24,3 +24,6 @@ export const AUDIT_OUTCOMES = ["success", "denied", "failed"] as const;
 
 /** `apiToken` is a program, `direct` a change made in the database outside the application. */
 export const ACTOR_TYPES = ["user", "apiToken", "system", "visitor", "direct"] as const;
+
+/** How many later changes of a field are named before it is put back. */
+export const PUT_BACK_SINCE_MAX = 3;

@@ -21,6 +21,8 @@ export const PRODUCT = {
   hasViews: true,
   history: ["catalogue"],
   shownIn: ["summary"],
+  // its category and pack become the item's
+  irreversible: ["item"],
   grants: {
     admin: EVERYTHING,
     catalogue: KEEP,

@@ -11,6 +11,8 @@ export const QUESTION = {
   label: "Questions",
   act: "answer, assign, merge, publish and close",
   hasViews: true,
+  // a correction can be sent to who asked
+  irreversible: ["answer"],
   grants: {
     admin: { acts: ["view", "edit", "act", "delete"] },
     catalogue: { acts: ["view", "act"] },

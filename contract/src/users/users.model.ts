@@ -8,8 +8,8 @@ export const USER = {
   act: "send invitations again",
   hasViews: true,
   shownIn: ["sessions", "tokens"],
-  // an email goes to the address
-  irreversible: ["email"],
+  // an email goes to the address, and a suspension sets its reason
+  irreversible: ["email", "suspensionReason"],
   grants: {
     admin: EVERYTHING,
     // the support role may resend an invitation, and nothing else

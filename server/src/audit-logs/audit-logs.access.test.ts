@@ -145,7 +145,12 @@ describe("access to the log", () => {
     const caller = await server.as("support");
     const { whole, cut } = await addresses();
     expect(whole).toMatch(/^10\.0\.\d+\.\d+$/);
-    const all = (await entries()).map((entry) => ({ ...entry, ip: entry.ip && cut }));
+    const all = (await entries()).map((entry) => ({
+      ...entry,
+      ip: entry.ip && cut,
+      // support changes none of these records
+      toPutBack: [],
+    }));
     expect(await entries("", caller)).toEqual(all);
   });
 

@@ -27,6 +27,8 @@ import {
 } from "lucide-react";
 import type { MoreEntry, NavGroup } from "#components/layout/nav-entries.ts";
 import type { Screens } from "#components/palette/finding.ts";
+import type { EntryActsProps } from "#lib/entry-acts.ts";
+import { lazyPart } from "#lib/lazy-part.tsx";
 import type { RecordScreens } from "#lib/record-screens.ts";
 
 const ADMIN_NAV: readonly NavGroup[] = [
@@ -153,6 +155,11 @@ const ADMIN_MORE: readonly MoreEntry[] = [
   { label: "Profile", to: "/dashboard/profile", icon: UserRound },
   { label: "Account settings", to: "/dashboard/account", icon: UserRoundCog },
 ];
+
+/** Histories of the admin area offer it at their entries. */
+export const PutBackMenu = lazyPart<EntryActsProps>(() =>
+  import("#resources/audit-logs/put-back-menu.tsx").then((module) => module.PutBackMenu),
+);
 
 /** The screens of the admin area, and where its records open. */
 export const ADMIN_SCREENS: Screens & RecordScreens = {

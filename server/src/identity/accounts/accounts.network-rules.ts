@@ -1,3 +1,4 @@
+import type { Changeable } from "../../platform/db/changeable.ts";
 import type { Transaction } from "../../platform/db/database.ts";
 import type { Named } from "../../platform/db/named.ts";
 import type { Services } from "../../platform/http/routes.ts";
@@ -20,4 +21,6 @@ export type IdentityServices = Services & {
   network: NetworkRules;
   /** Records of all resources that the audit log names. */
   named: readonly Named[];
+  /** Kinds whose earlier values can be put back from the audit log. */
+  changeables: readonly Changeable[];
 };

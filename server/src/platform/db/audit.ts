@@ -202,6 +202,11 @@ function shown(value: unknown): unknown {
   return isCut ? cut(value) : value;
 }
 
+/** True for a text that the log may hold only the beginning of. */
+export function wasCut(value: unknown): boolean {
+  return typeof value === "string" && value.length >= TEXT_MAX && value.endsWith("…");
+}
+
 /** Truncates a long text. Half a surrogate pair at the cut is dropped: PostgreSQL refuses it. */
 function cut(text: string): string {
   return `${text.slice(0, TEXT_MAX).replace(/[\ud800-\udbff]$/, "")}…`;

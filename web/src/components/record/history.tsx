@@ -4,6 +4,7 @@ import { type FieldWords, shownChanges } from "@pharmacy/contract/field-words";
 import { Empty } from "#components/ui/empty.tsx";
 import { Instant } from "#components/ui/instant.tsx";
 import { classNames } from "#lib/class-names.ts";
+import { hasEntryActs, useEntryActs } from "#lib/entry-acts.ts";
 import { valueContextHere } from "#lib/field-words.ts";
 import { formatDate } from "#lib/format.ts";
 import { ChangeLine, ChangeSentence } from "./change-lines.tsx";
@@ -16,6 +17,7 @@ export type HistoryProps = {
 };
 
 export function History({ entries, words, subject }: HistoryProps) {
+  const Acts = useEntryActs();
   if (entries.length === 0) {
     return <Empty title="No history yet" text="Changes to this record will be listed here." />;
   }
@@ -38,6 +40,7 @@ export function History({ entries, words, subject }: HistoryProps) {
             words={words}
             isOther={subject !== undefined && entry.recordId !== subject}
           />
+          {Acts && hasEntryActs(entry) && <Acts entry={entry} words={words} />}
         </li>
       ))}
     </ol>

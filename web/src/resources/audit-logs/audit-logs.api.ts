@@ -1,4 +1,5 @@
 import type { AuditLog, AuditLogListQuery } from "@pharmacy/contract/audit-logs/audit-logs";
+import type { PutBack } from "@pharmacy/contract/audit-logs/put-back";
 import type { Page } from "@pharmacy/contract/list";
 import { queryOptions } from "@tanstack/react-query";
 import { http } from "#api/http.ts";
@@ -14,6 +15,18 @@ export const auditLogsApi = {
   key,
   detail,
   listCalls,
+
+  /** The record's values from before the entry, never from the cache. */
+  putBack: (id: string) =>
+    queryOptions({
+      queryKey: [PATH, "put-back", id],
+      queryFn: ({ signal }) =>
+        http.get<PutBack>(`${PATH}/${encodeURIComponent(id)}/put-back`, {}, signal),
+      staleTime: 0,
+      gcTime: 0,
+    }),
+  /** Changes a record of any kind where its noun does. */
+  change: (path: string, changes: object) => http.patch<{ version: number }>(path, changes),
 
   /** `recordId` gives one record's history, `organization` everything about a pharmacy. */
   list: (query: Query) =>

@@ -7,10 +7,11 @@ import { AppShell } from "#components/layout/app-shell.tsx";
 import { UserMenu } from "#components/layout/user-menu.tsx";
 import { Finder } from "#components/palette/finder.tsx";
 import { CurrentUserProvider } from "#lib/current-user.ts";
+import { EntryActsProvider } from "#lib/entry-acts.ts";
 import { useLive } from "#lib/live-start.ts";
 import { RecordScreensProvider } from "#lib/record-screens.ts";
 import { loadAdminActs } from "#nouns/load-acts.ts";
-import { ADMIN_SCREENS } from "#nouns/navigation.ts";
+import { ADMIN_SCREENS, PutBackMenu } from "#nouns/navigation.ts";
 import { authApi } from "#resources/auth/auth.api.ts";
 import { searchApi } from "#resources/search/search.api.ts";
 
@@ -73,7 +74,9 @@ function AdminLayout() {
     >
       <CurrentUserProvider value={user}>
         <RecordScreensProvider value={ADMIN_SCREENS}>
-          <Outlet />
+          <EntryActsProvider value={PutBackMenu}>
+            <Outlet />
+          </EntryActsProvider>
         </RecordScreensProvider>
       </CurrentUserProvider>
     </AppShell>

@@ -1,4 +1,5 @@
 import type { AuditLog, AuditLogListQuery } from "@pharmacy/contract/audit-logs/audit-logs";
+import { LOG_WORDS } from "@pharmacy/contract/audit-logs/log-words";
 import { MODELS } from "@pharmacy/contract/models";
 import { capitalized, wordsOf } from "@pharmacy/contract/words";
 import { useQuery } from "@tanstack/react-query";
@@ -10,6 +11,7 @@ import { Card, CardHead } from "#components/ui/card.tsx";
 import { Description, DescriptionList } from "#components/ui/description-list.tsx";
 import { Sheet, SheetBody } from "#components/ui/sheet.tsx";
 import { Status } from "#components/ui/status.tsx";
+import { hasEntryActs, useEntryActs } from "#lib/entry-acts.ts";
 import { entrySentence } from "#lib/entry-words.ts";
 import { formatSecondInUtc } from "#lib/format.ts";
 import type { ListState } from "#lib/use-list.ts";
@@ -66,6 +68,7 @@ type PartProps = { entry: AuditLog; list: ListState<AuditLogListQuery> };
 
 function EntryFacts({ entry, list }: PartProps) {
   const { actorId, actorName, actorEmail, actorRole, recordId } = entry;
+  const Acts = useEntryActs();
   const show = (filter: Record<string, string>) => list.show(filter);
   return (
     <Card aria-label="What happened">
@@ -81,6 +84,7 @@ function EntryFacts({ entry, list }: PartProps) {
               All entries for this record
             </Button>
           )}
+          {Acts && hasEntryActs(entry) && <Acts entry={entry} words={LOG_WORDS} />}
         </span>
       </CardHead>
       <DescriptionList columns={1}>
