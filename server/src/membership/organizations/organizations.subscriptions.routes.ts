@@ -17,13 +17,14 @@ import { inTurn } from "../../platform/db/in-turn.ts";
 import { getRecord } from "../../platform/db/records.ts";
 import type { Routes } from "../../platform/http/routes.ts";
 import { cancelSubscription } from "../subscriptions/subscriptions.end.ts";
-import { previewFirstPlan, previewPlan } from "../subscriptions/subscriptions.preview.ts";
 import { shownTerm, subscribe, termsOf } from "../subscriptions/subscriptions.subscribe.ts";
 import { readOrganization } from "./organizations.reads.ts";
 import { undoPlanChange } from "./organizations.undo-plan-change.ts";
 
 /** On each of these routes the id is a pharmacy's. */
 const idOf = "organization";
+
+const loadPreview = () => import("../subscriptions/subscriptions.preview.ts");
 
 export const subscriptionRoutes: Routes = async (app, services) => {
   const { db, clock } = services;
@@ -47,7 +48,10 @@ export const subscriptionRoutes: Routes = async (app, services) => {
       config: { access: ["subscription", "view"], whole: true },
       schema: { querystring: FirstPlanQuery, response: { 200: FirstPlanPreview } },
     },
-    ({ query }) => db.transaction((tx) => previewFirstPlan(tx, query, clock())),
+    async ({ query }) => {
+      const { previewFirstPlan } = await loadPreview();
+      return db.transaction((tx) => previewFirstPlan(tx, query, clock()));
+    },
   );
 
   app.get(
@@ -61,8 +65,9 @@ export const subscriptionRoutes: Routes = async (app, services) => {
         response: { 200: PlanChangePreview },
       },
     },
-    ({ params, query: { skipTrial, ...choice } }) => {
+    async ({ params, query: { skipTrial, ...choice } }) => {
       const planChoice = { ...choice, skipTrial: skipTrial === "true" };
+      const { previewPlan } = await loadPreview();
       return db.transaction((tx) => previewPlan(tx, params.id, planChoice, clock()));
     },
   );

@@ -12,10 +12,8 @@ import type { Routes } from "../http/routes.ts";
 import { turns } from "../http/turns.ts";
 import { chainKeyOf } from "./chain.ts";
 import { confirmClockStep } from "./clock-steps.ts";
-import { monthHeads } from "./month-heads.ts";
 import { sealEntries } from "./seal-entries.ts";
 import { sendChain } from "./send-chain.ts";
-import { verifyChain } from "./verify-chain.ts";
 
 /** More would not finish before a caller times out. */
 const WAITING_MAX = 7;
@@ -38,6 +36,7 @@ export const chainRoutes: Routes = async (app, { db, fileStore, secret }) => {
     ({ query: { after } }) =>
       walks.take(async () => {
         if (after === undefined) await sealEntries(db, key, { patienceMs: 0, batches: 1 });
+        const { verifyChain } = await import("./verify-chain.ts");
         return verifyChain(db, key, { after });
       }),
   );
@@ -57,7 +56,7 @@ export const chainRoutes: Routes = async (app, { db, fileStore, secret }) => {
       config: { access: ACCESS, whole: true },
       schema: { response: { 200: MonthHeads } },
     },
-    () => monthHeads(db),
+    async () => (await import("./month-heads.ts")).monthHeads(db),
   );
 
   app.post(
