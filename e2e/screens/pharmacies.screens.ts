@@ -75,6 +75,15 @@ const PHARMACY_SCREENS: Screen[] = [
     ],
   },
   {
+    address: async ({ api }) => {
+      const { id } = await aPharmacy(api);
+      const note = { model: "organization", recordId: id };
+      await api.post("notes", { ...note, text: "They close early on Fridays." });
+      return `${ORGS}/${id}`;
+    },
+    states: [{ name: "Pharmacy, notes", shows: "They close early on Fridays." }],
+  },
+  {
     address: castlewren,
     states: [
       { name: "Pharmacy", steps: [sees(/^History$/)], shows: "Castlewren Pharmacy", isWhole: true },

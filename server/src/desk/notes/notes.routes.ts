@@ -10,6 +10,7 @@ import { RecordParams } from "@pharmacy/contract/record";
 import { refuse } from "../../platform/http/access.ts";
 import { answerWithin } from "../../platform/http/answer-within.ts";
 import type { Routes } from "../../platform/http/routes.ts";
+import { requireAuthor, requireDeletable } from "./notes.rules.ts";
 import { mayRead, NOT_PERMITTED } from "./notes.subjects.ts";
 
 export const notesRoutes: Routes = async (app, services) => {
@@ -59,7 +60,9 @@ export const notesRoutes: Routes = async (app, services) => {
       config: { access: ["note", "edit"] },
       schema: { params: RecordParams, body: NoteChanges, response: { 200: Note } },
     },
-    async ({ actor, params, body }) => {
+    async (request) => {
+      const { actor, params, body } = request;
+      await requireAuthor(db, request, params.id);
       const [{ readNote }, { changeNote }] = [await reading(), await writing()];
       return answerWithin(services, params.id, async (within) => {
         await changeNote(within, actor, params.id, body);
@@ -71,7 +74,9 @@ export const notesRoutes: Routes = async (app, services) => {
   app.delete(
     "/notes/:id",
     { config: { access: ["note", "delete"] }, schema: { params: RecordParams } },
-    async ({ actor, params }, reply) => {
+    async (request, reply) => {
+      const { actor, params } = request;
+      await requireDeletable(db, request, params.id);
       await (await writing()).removeNote(services, actor, params.id);
       return reply.code(204).send();
     },

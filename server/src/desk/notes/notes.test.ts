@@ -63,6 +63,7 @@ describe("a note", () => {
         "Only its author can change a note.",
       ]);
     }
+    expect((await server.history()).at(-1)).toMatchObject({ model: "note", outcome: "denied" });
     expect((await change(support, "Call Ruan Tolbert.")).json()).toMatchObject({ version: 2 });
     const stale = await change(support, "Call Maeve Brankin again.");
     expect([stale.statusCode, stale.json().current]).toMatchObject([
@@ -161,6 +162,7 @@ describe("a note", () => {
     expect((await readNotes(server, id)).statusCode).toBe(404);
     const change = { text: "Closed.", version: note.version };
     expect((await server.patch(`${NOTES}/${note.id}`, change)).statusCode).toBe(404);
+    expect((await server.delete(`${NOTES}/${note.id}`)).statusCode).toBe(404);
     const another = aNote({ model: "organization", recordId: id });
     expect((await server.post(NOTES, another)).statusCode).toBe(404);
   });

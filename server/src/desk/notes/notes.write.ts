@@ -10,7 +10,7 @@ import { handInFiles } from "../../platform/files/waiting-files.ts";
 import type { Services } from "../../platform/http/routes.ts";
 import { requireReaders } from "./notes.mentions.ts";
 import { readNote } from "./notes.reads.ts";
-import { mayRead, NOT_PERMITTED, readSubject, type Subject } from "./notes.subjects.ts";
+import { readSubject, type Subject } from "./notes.subjects.ts";
 import { noteKind, notes } from "./notes.table.ts";
 
 type Writing = Pick<Services, "db" | "secret">;
@@ -64,10 +64,8 @@ export function changeNote(
     id,
     { ...changes, version },
     {
-      async check(before, tx) {
-        await requireSeen(tx, actor, before);
-        if (!isAuthor(before, actor)) throw NOT_YOURS;
-      },
+      // gone with its record
+      check: (before, tx) => readSubject(tx, before),
       rule: async ({ model }, change, tx) =>
         mentions ? { ...change, mentions: await requireReaders(tx, model, mentions) } : change,
       read: (tx) => readNote({ db: tx, secret }, id),
@@ -82,26 +80,7 @@ export async function removeNote(
   id: string,
 ): Promise<void> {
   await deleteRecord(db, actor, noteKind, id, async (before, tx) => {
-    await requireSeen(tx, actor, before);
-    if (!isAuthor(before, actor) && actor.role !== "admin") throw NOT_YOURS_TO_DELETE;
+    await readSubject(tx, before);
     return undefined;
   });
 }
-
-type Stored = typeof notes.$inferSelect;
-
-/** A role that lost its access to the record has lost that to its notes. */
-async function requireSeen(tx: Transaction, actor: Actor, note: Stored): Promise<void> {
-  if (!mayRead(actor, note.model)) throw NOT_PERMITTED;
-  await readSubject(tx, note);
-}
-
-function isAuthor({ createdBy }: Stored, { id }: Actor): boolean {
-  return id !== null && createdBy?.id === id;
-}
-
-const NOT_YOURS = new AppError("forbidden", "Only its author can change a note.");
-const NOT_YOURS_TO_DELETE = new AppError(
-  "forbidden",
-  "Only its author or an administrator can delete a note.",
-);
