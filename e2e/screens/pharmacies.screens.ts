@@ -23,7 +23,20 @@ const ORGS = "/admin/orgs";
 const CREATE = "/admin/orgs/create";
 const castlewren = found("organizations?search=castlewren pharmacy", (id) => `${ORGS}/${id}`);
 
+/** A pharmacy in the trash. */
+async function throwAway(api: Parameters<typeof aPharmacy>[0]): Promise<string> {
+  const { id, version } = await aPharmacy(api);
+  await api.patch(`organizations/${id}`, { status: "inactive", version });
+  await api.statusOf("DELETE", `organizations/${id}`);
+  return "/admin/trash";
+}
+
 const PHARMACY_SCREENS: Screen[] = [
+  listStates("Deleted records", "/admin/trash", "**/api/trash*"),
+  {
+    address: ({ api }) => throwAway(api),
+    states: [{ name: "Trash", shows: "Kept" }],
+  },
   listStates("Pharmacies", ORGS, "**/api/organizations*"),
   { address: ORGS, states: [{ name: "Pharmacies", shows: /^Active$/, isWhole: true }] },
   {

@@ -64,6 +64,7 @@ import { noteKind, notes } from "./desk/notes/notes.table.ts";
 import { ownQuestionsRoutes } from "./desk/own-questions/own-questions.routes.ts";
 import { questionsActsRoutes } from "./desk/questions/questions.acts.routes.ts";
 import { questionJobs } from "./desk/questions/questions.jobs.ts";
+import { trashedQuestions } from "./desk/questions/questions.restore.ts";
 import { questionsRoutes } from "./desk/questions/questions.routes.ts";
 import { questionSearch } from "./desk/questions/questions.search.ts";
 import { questionKind, questions } from "./desk/questions/questions.table.ts";
@@ -91,11 +92,13 @@ import { usersActsRoutes } from "./identity/users/users.acts.routes.ts";
 import { usersEmailRoutes } from "./identity/users/users.email.routes.ts";
 import { forgetFormerUsers } from "./identity/users/users.forget-former.ts";
 import { usersOwnRoutes } from "./identity/users/users.own.routes.ts";
+import { trashedUsers } from "./identity/users/users.restore.ts";
 import { usersRoutes } from "./identity/users/users.routes.ts";
 import { userSearch } from "./identity/users/users.search.ts";
 import { viewsRoutes } from "./identity/views/views.routes.ts";
 import { IMPORTS } from "./imports.ts";
 import { expiriesRoutes } from "./membership/expiries/expiries.routes.ts";
+import { trashedOrganizations } from "./membership/organizations/organizations.restore.ts";
 import { organizationsRoutes } from "./membership/organizations/organizations.routes.ts";
 import { organizationSearch } from "./membership/organizations/organizations.search.ts";
 import { subscriptionRoutes } from "./membership/organizations/organizations.subscriptions.routes.ts";
@@ -140,6 +143,8 @@ import { searchRoutes } from "./platform/search/search.routes.ts";
 import type { Searchable } from "./platform/search/searchable.ts";
 import type { FigureSection } from "./platform/summary/figures.ts";
 import type { TiledList } from "./platform/summary/tiles.ts";
+import { trashRoutes } from "./platform/trash/trash.routes.ts";
+import type { Trashed } from "./platform/trash/trashed.ts";
 import { batchJobs } from "./stock/batches/batches.jobs.ts";
 import { movementsRoutes } from "./stock/batches/batches.movements.routes.ts";
 import { batchesRoutes } from "./stock/batches/batches.routes.ts";
@@ -221,6 +226,7 @@ type Resource = {
   search?: Searchable;
   named?: Named;
   changed?: readonly Changeable[];
+  trashed?: Trashed<IdentityServices>;
   tiles?: TiledList;
   figures?: readonly FigureSection[];
   jobs?: readonly Job[];
@@ -260,6 +266,7 @@ export const RESOURCES: readonly Resource[] = [
     search: organizationSearch,
     tiles: organizationTiles,
     named: namedBy(organizationKind, organizations.name),
+    trashed: trashedOrganizations,
     changed: [changedBy(organizationKind, OrganizationChanges, "organizations")],
   },
   {
@@ -421,6 +428,7 @@ export const RESOURCES: readonly Resource[] = [
     kind: userKind,
     search: userSearch,
     named: namedBy(userKind, users.name),
+    trashed: trashedUsers,
     changed: [changedBy(userKind, UserChanges, "users")],
     jobs: userJobs,
   },
@@ -436,6 +444,7 @@ export const RESOURCES: readonly Resource[] = [
     search: questionSearch,
     tiles: questionTiles,
     named: namedBy(questionKind, questions.number),
+    trashed: trashedQuestions,
     changed: [changedBy(questionKind, QuestionChanges, "questions")],
     jobs: questionJobs,
     demo: async (...by) => (await import("./demo/questions.ts")).insertQuestions(...by),
@@ -488,6 +497,7 @@ export const ROUTES = [
   runsMissingRoutes(IMPORTS),
   summaryRoutes(TILED),
   summaryFiguresRoutes(FIGURES, networkNow),
+  trashRoutes(RESOURCES.flatMap(({ trashed = [] }) => trashed)),
   searchRoutes(RESOURCES.flatMap(({ search = [] }) => search)),
 ];
 

@@ -7,6 +7,7 @@ import { anAuthenticator } from "./authenticator.ts";
 import { aMember } from "./members.ts";
 import { ACTED, bodyFor, type PreparedWrite, RESOURCES } from "./nouns.ts";
 import { aForm, aPng, sendForm } from "./pictures.ts";
+import { askedByVisitor } from "./questions.ts";
 import { anOrganization, aPlan, aRegistration, aToken } from "./records.ts";
 import { sealNow, tamper, writeEntries } from "./sealed-log.ts";
 import { codeOf, givePassword, turnOnSecondFactor } from "./second-factor.ts";
@@ -35,6 +36,7 @@ export function everyWrite(server: Server): [route: string, write: Write][] {
     ofUsers,
     ofTokens,
     ofOneself,
+    ofTrash,
   ].flatMap((some) => some(server));
   const acted = ACTED.flatMap(({ writes }) => writes(server));
   return [...all, ...acted].map(([route, prepare]) => [route, { prepare }]);
@@ -116,6 +118,31 @@ function ofRecords(server: Server): Prepared[] {
         return () => server.patch("/api/settings", { logRetentionMonths: 36, version });
       },
     ],
+  ];
+}
+
+/** Restoring what was deleted. */
+function ofTrash(server: Server): Prepared[] {
+  const restoring = (name: string, create: () => Promise<string>): Prepared => [
+    `POST /api/${name}/:id/restore`,
+    async () => {
+      const id = await create();
+      await server.delete(`/api/${name}/${id}`);
+      return () => server.post(`/api/${name}/${id}/restore`, {});
+    },
+  ];
+  return [
+    restoring("organizations", async () => {
+      const { id } = (await server.post("/api/organizations", anOrganization())).json();
+      await server.patch(`/api/organizations/${id}`, INACTIVE);
+      return id;
+    }),
+    restoring("users", async () => {
+      const { id } = await insertUser(server.db);
+      await server.db.execute(sql`update users set last_sign_in_at = now() where id = ${id}`);
+      return id;
+    }),
+    restoring("questions", async () => (await askedByVisitor(server)).id),
   ];
 }
 

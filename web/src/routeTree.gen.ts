@@ -60,6 +60,7 @@ import { Route as AdminSessionsIndexRouteImport } from "./routes/admin/sessions/
 import { Route as AdminSettingsIndexRouteImport } from "./routes/admin/settings/index";
 import { Route as AdminSettingsSectionRouteImport } from "./routes/admin/settings/$section";
 import { Route as AdminTokensIndexRouteImport } from "./routes/admin/tokens/index";
+import { Route as AdminTrashIndexRouteImport } from "./routes/admin/trash/index";
 import { Route as AdminUnitsIndexRouteImport } from "./routes/admin/units/index";
 import { Route as AdminUnitsImportRouteImport } from "./routes/admin/units/import";
 import { Route as AdminUsersIndexRouteImport } from "./routes/admin/users/index";
@@ -340,6 +341,11 @@ const AdminTokensIndexRoute = AdminTokensIndexRouteImport.update({
   path: "/tokens/",
   getParentRoute: () => AdminRouteRoute,
 } as any);
+const AdminTrashIndexRoute = AdminTrashIndexRouteImport.update({
+  id: "/trash/",
+  path: "/trash/",
+  getParentRoute: () => AdminRouteRoute,
+} as any);
 const AdminUnitsIndexRoute = AdminUnitsIndexRouteImport.update({
   id: "/units/",
   path: "/units/",
@@ -529,6 +535,7 @@ export interface FileRoutesByFullPath {
   "/admin/sessions/": typeof AdminSessionsIndexRoute;
   "/admin/settings/": typeof AdminSettingsIndexRoute;
   "/admin/tokens/": typeof AdminTokensIndexRoute;
+  "/admin/trash/": typeof AdminTrashIndexRoute;
   "/admin/units/": typeof AdminUnitsIndexRoute;
   "/admin/users/": typeof AdminUsersIndexRoute;
   "/dashboard/invoices/": typeof DashboardInvoicesIndexRoute;
@@ -603,6 +610,7 @@ export interface FileRoutesByTo {
   "/admin/sessions": typeof AdminSessionsIndexRoute;
   "/admin/settings": typeof AdminSettingsIndexRoute;
   "/admin/tokens": typeof AdminTokensIndexRoute;
+  "/admin/trash": typeof AdminTrashIndexRoute;
   "/admin/units": typeof AdminUnitsIndexRoute;
   "/admin/users": typeof AdminUsersIndexRoute;
   "/dashboard/invoices": typeof DashboardInvoicesIndexRoute;
@@ -681,6 +689,7 @@ export interface FileRoutesById {
   "/admin/sessions/": typeof AdminSessionsIndexRoute;
   "/admin/settings/": typeof AdminSettingsIndexRoute;
   "/admin/tokens/": typeof AdminTokensIndexRoute;
+  "/admin/trash/": typeof AdminTrashIndexRoute;
   "/admin/units/": typeof AdminUnitsIndexRoute;
   "/admin/users/": typeof AdminUsersIndexRoute;
   "/dashboard/invoices/": typeof DashboardInvoicesIndexRoute;
@@ -760,6 +769,7 @@ export interface FileRouteTypes {
     | "/admin/sessions/"
     | "/admin/settings/"
     | "/admin/tokens/"
+    | "/admin/trash/"
     | "/admin/units/"
     | "/admin/users/"
     | "/dashboard/invoices/"
@@ -834,6 +844,7 @@ export interface FileRouteTypes {
     | "/admin/sessions"
     | "/admin/settings"
     | "/admin/tokens"
+    | "/admin/trash"
     | "/admin/units"
     | "/admin/users"
     | "/dashboard/invoices"
@@ -911,6 +922,7 @@ export interface FileRouteTypes {
     | "/admin/sessions/"
     | "/admin/settings/"
     | "/admin/tokens/"
+    | "/admin/trash/"
     | "/admin/units/"
     | "/admin/users/"
     | "/dashboard/invoices/"
@@ -1297,6 +1309,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AdminTokensIndexRouteImport;
       parentRoute: typeof AdminRouteRoute;
     };
+    "/admin/trash/": {
+      id: "/admin/trash/";
+      path: "/trash";
+      fullPath: "/admin/trash/";
+      preLoaderRoute: typeof AdminTrashIndexRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
     "/admin/units/": {
       id: "/admin/units/";
       path: "/units";
@@ -1522,6 +1541,7 @@ interface AdminRouteRouteChildren {
   AdminRegistrationsIndexRoute: typeof AdminRegistrationsIndexRoute;
   AdminSessionsIndexRoute: typeof AdminSessionsIndexRoute;
   AdminTokensIndexRoute: typeof AdminTokensIndexRoute;
+  AdminTrashIndexRoute: typeof AdminTrashIndexRoute;
   AdminUnitsIndexRoute: typeof AdminUnitsIndexRoute;
   AdminUsersIndexRoute: typeof AdminUsersIndexRoute;
   AdminListsIdImportRoute: typeof AdminListsIdImportRoute;
@@ -1570,6 +1590,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminRegistrationsIndexRoute: AdminRegistrationsIndexRoute,
   AdminSessionsIndexRoute: AdminSessionsIndexRoute,
   AdminTokensIndexRoute: AdminTokensIndexRoute,
+  AdminTrashIndexRoute: AdminTrashIndexRoute,
   AdminUnitsIndexRoute: AdminUnitsIndexRoute,
   AdminUsersIndexRoute: AdminUsersIndexRoute,
   AdminListsIdImportRoute: AdminListsIdImportRoute,

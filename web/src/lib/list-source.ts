@@ -45,6 +45,7 @@ export type ListSource = {
   name: string;
   calls(): Promise<ListCalls>;
   hasViews?: boolean;
+  hasExport?: boolean;
 };
 
 export function wholeQueryOf({ page: _, count: __, ...query }: WholeQuery): WholeQuery {

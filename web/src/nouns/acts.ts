@@ -193,6 +193,7 @@ const ADMIN_WORDS = {
   "/admin/expenses": "costs bills invoices unpaid",
   "/admin/recalls": "withdraw batches safety",
   "/admin/letters": "failed mail letters undelivered",
+  "/admin/trash": "deleted removed restore undelete recover bin",
   "/admin/settings": "preferences configuration options",
   "/dashboard/profile": "my name picture language time zone",
   "/dashboard/account": "my password email second factor 2fa passkeys",

@@ -1,4 +1,5 @@
 import {
+  ArchiveRestore,
   BanknoteCheck,
   BookText,
   Building2,
@@ -151,6 +152,7 @@ const ADMIN_MORE: readonly MoreEntry[] = [
   { label: "Ageing", to: "/admin/invoices/ageing", icon: CalendarClock, of: "payment" },
   { label: "Books", to: "/admin/books", icon: BookText, of: "bankFile" },
   { label: "Emails not sent", to: "/admin/letters", icon: MailX, isInUserMenu: true },
+  { label: "Trash", to: "/admin/trash", icon: ArchiveRestore, of: "user", act: "delete" },
   { label: "Settings", to: "/admin/settings", icon: Settings, letter: ",", isInUserMenu: true },
   { label: "Profile", to: "/dashboard/profile", icon: UserRound },
   { label: "Account settings", to: "/dashboard/account", icon: UserRoundCog },

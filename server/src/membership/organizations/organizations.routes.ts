@@ -29,7 +29,6 @@ import { pharmaciesWithLicenceLike } from "./organizations.licence-likenesses.ts
 import { exportColumns, listOptions } from "./organizations.list.ts";
 import { readOrganization, shownTo } from "./organizations.reads.ts";
 import { organizationSearch } from "./organizations.search.ts";
-import { timelineOf } from "./organizations.timeline.ts";
 
 export const organizationsRoutes: Routes<IdentityServices> = async (app, services) => {
   const { db, secret, clock } = services;
@@ -94,7 +93,10 @@ export const organizationsRoutes: Routes<IdentityServices> = async (app, service
         response: { 200: Timeline },
       },
     },
-    ({ actor, params, query }) => timelineOf(services, actor, params.id, query),
+    async ({ actor, params, query }) => {
+      const { timelineOf } = await import("./organizations.timeline.ts");
+      return timelineOf(services, actor, params.id, query);
+    },
   );
 
   serveWrites(app, services);

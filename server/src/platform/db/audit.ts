@@ -101,6 +101,12 @@ export async function recordAuditEvent(
   noteEntry(db, id);
 }
 
+/** The name in the newest entry that deleted a record; null once that is archived. */
+export const deleterOf = (id: SQL) =>
+  sql<string | null>`(select l.actor_name from ${auditLogs} l
+    where l.record_id = ${id} and l.action = 'delete' and l.outcome = 'success'
+    order by l.at desc limit 1)`;
+
 const BOOKKEEPING = ["id", "version", "createdAt", "updatedAt", "createdBy"];
 const TEXT_MAX = 500;
 const SECRET = "•••";

@@ -1,3 +1,4 @@
+import type { Act } from "@pharmacy/contract/grants.values";
 import type { Model } from "@pharmacy/contract/models";
 import { may } from "@pharmacy/contract/permissions";
 import type { Role } from "@pharmacy/contract/roles.values";
@@ -21,11 +22,16 @@ export type NavGroup = { label: string; entries: readonly NavEntry[] };
 export type MoreEntry = NavEntry & {
   /** Only roles that may view these records are led there. */
   of?: Model;
+  /** The permission they need, if it is not to view. */
+  act?: Act;
   /** A record opens with a fragment of the URL, which has no search parameters. */
   hasFragments?: true;
   isInUserMenu?: true;
 };
 
-export function moreFor<Entry extends Pick<MoreEntry, "of">>(role: Role, more: readonly Entry[]) {
-  return more.filter(({ of }) => !of || may(role, of, "view"));
+export function moreFor<Entry extends Pick<MoreEntry, "of" | "act">>(
+  role: Role,
+  more: readonly Entry[],
+) {
+  return more.filter(({ of, act = "view" }) => !of || may(role, of, act));
 }

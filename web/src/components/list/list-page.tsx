@@ -73,13 +73,15 @@ function ListScreen<Item extends { id: string }>(props: ListPageProps<Item>) {
           onRefresh={query.refetch}
           onLeaveSearch={() => focusFirstRow(rows.current)}
         >
-          <ExportMenu
-            noun={noun}
-            list={list}
-            source={source}
-            more={props.exports}
-            columnIds={columnIds}
-          />
+          {source.hasExport !== false && (
+            <ExportMenu
+              noun={noun}
+              list={list}
+              source={source}
+              more={props.exports}
+              columnIds={columnIds}
+            />
+          )}
           {!isNarrow && (
             <PanelButton
               load={loadColumnsPanel}

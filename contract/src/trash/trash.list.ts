@@ -1,0 +1,1 @@
+export const TRASH_LIST = { sorts: [], filters: ["kind"] } as const;
