@@ -159,7 +159,7 @@ const NOUNS: Record<string, Counted & { edits: number }> = {
   },
   registrations: {
     models: ["registration"],
-    own: files("registrations?", "applications?", "applicants", "register"),
+    own: files("registrations?", "applications?", "applicants", "register", "add-information"),
     named: texts("registrations|applications", "registration|Registrations"),
     edits: 7,
     others: 16,

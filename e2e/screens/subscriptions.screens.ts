@@ -106,6 +106,12 @@ const REGISTRATION_SCREENS: Screen[] = [
         after: [dismiss],
       },
       {
+        name: "Registration, requesting information",
+        steps: [keys("i")],
+        shows: "What is missing",
+        after: [dismiss],
+      },
+      {
         name: "Registration, approving",
         steps: [keys("a")],
         shows: "A free trial of",
@@ -119,6 +125,15 @@ const REGISTRATION_SCREENS: Screen[] = [
         shows: "Created",
       },
     ],
+  },
+  {
+    address: async ({ api }) => {
+      const one = await aRegistration(api, { pharmacyName: "Larkhill Pharmacy" });
+      const message = "Please send both pages of the licence.";
+      await api.post(`registrations/${one.id}/request-information`, { message, version: 1 });
+      return `${REGISTRATIONS}/${one.id}`;
+    },
+    states: [{ name: "Registration, needs information", shows: "Nothing yet", isWhole: true }],
   },
   {
     address: async (context) => `${await registration(context)}?tab=history`,

@@ -9,6 +9,7 @@ import { ACTED, bodyFor, type PreparedWrite, RESOURCES } from "./nouns.ts";
 import { aForm, aPng, sendForm } from "./pictures.ts";
 import { askedByVisitor } from "./questions.ts";
 import { anOrganization, aPlan, aRegistration, aToken } from "./records.ts";
+import { aRequestTo } from "./registrations.ts";
 import { sealNow, tamper, writeEntries } from "./sealed-log.ts";
 import { codeOf, givePassword, turnOnSecondFactor } from "./second-factor.ts";
 import type { testServer } from "./server.ts";
@@ -243,6 +244,23 @@ function ofApplications(server: Server): Prepared[] {
       async () => () => {
         const { payload, headers } = aForm({ name: "licence.png", bytes: aPng() });
         return server.app.inject({ method: "POST", url, payload, headers });
+      },
+    ],
+    [
+      "POST /api/registrations/:id/request-information",
+      async () => {
+        const id = await waiting();
+        const message = "Please send the last page of the licence.";
+        return () =>
+          server.post(`/api/registrations/${id}/request-information`, { message, version: 1 });
+      },
+    ],
+    [
+      "POST /api/registrations/information",
+      async () => {
+        const token = await aRequestTo(server, await waiting());
+        const added = { token, text: "Here it is.", documents: [] };
+        return () => server.post("/api/registrations/information", added);
       },
     ],
     ...(["approve", "reject"] as const).flatMap((act): Prepared[] => [

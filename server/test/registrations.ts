@@ -1,7 +1,9 @@
 import type { RegistrationInput } from "@pharmacy/contract/registrations/registrations";
-import { sql } from "drizzle-orm";
+import { desc, eq, sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { newId } from "../src/platform/db/ids.ts";
+import { outboxEmails } from "../src/platform/email/outbox.table.ts";
+import { unsealEmail } from "../src/platform/email/outbox.ts";
 import { countBy } from "./demo.ts";
 import type { DemoFigures, RouteFacts, TileFacts } from "./nouns.ts";
 import { aForm } from "./pictures.ts";
@@ -43,6 +45,23 @@ export async function aWaitingOne(
   return (await server.get(`/api/registrations/${items[0].id}`)).json();
 }
 
+/** Requests information for an application; the secret of the link that is emailed. */
+export async function aRequestTo(server: Server, id: string): Promise<string> {
+  const { version } = (await server.get(`/api/registrations/${id}`)).json();
+  const message = "Please send the last page of the licence.";
+  const path = `/api/registrations/${id}/request-information`;
+  const answer = await server.post(path, { message, version });
+  if (answer.statusCode !== 200) throw new Error(answer.body);
+  const [email] = await server.db
+    .select()
+    .from(outboxEmails)
+    .where(eq(outboxEmails.about, id))
+    .orderBy(desc(outboxEmails.createdAt), desc(outboxEmails.id))
+    .limit(1);
+  if (!email) throw new Error("No email was written.");
+  return unsealEmail(server.services.secret, email.body).link?.split("#")[1] ?? "";
+}
+
 /** Uploads a document for an application, as a visitor would. */
 export function uploadDocument(server: Server, part: { name?: string; bytes: Buffer | string }) {
   const { payload, headers } = aForm(part);
@@ -77,6 +96,13 @@ export const facts: RouteFacts = {
     "GET /api/registrations/plans",
     "POST /api/registrations",
     "POST /api/registrations/documents",
+    "POST /api/registrations/information",
+    "POST /api/registrations/information/preview",
+  ],
+  ownTexts: [
+    "/api/registrations/{id}/request-information",
+    "/api/registrations/information",
+    "/api/registrations/information/preview",
   ],
   uploads: { "/api/registrations/documents": { send: uploadDocument } },
 };

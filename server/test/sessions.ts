@@ -6,7 +6,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { userKind } from "../src/identity/accounts/users.table.ts";
 import { sessionKind } from "../src/identity/sessions/sessions.table.ts";
-import { tokenHashOf } from "../src/identity/tokens/tokens.secrets.ts";
+import { tokenHashOf } from "../src/platform/bearer-secrets.ts";
 import { SYSTEM } from "../src/platform/db/audit.ts";
 import type { Database } from "../src/platform/db/database.ts";
 import { newId } from "../src/platform/db/ids.ts";

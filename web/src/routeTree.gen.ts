@@ -11,6 +11,7 @@
 import { Route as rootRouteImport } from "./routes/__root";
 import { Route as IndexRouteImport } from "./routes/index";
 import { Route as AcceptInvitationRouteImport } from "./routes/accept-invitation";
+import { Route as AddInformationRouteImport } from "./routes/add-information";
 import { Route as AdminRouteRouteImport } from "./routes/admin/route";
 import { Route as AskRouteImport } from "./routes/ask";
 import { Route as DashboardRouteRouteImport } from "./routes/dashboard/route";
@@ -94,6 +95,11 @@ const IndexRoute = IndexRouteImport.update({
 const AcceptInvitationRoute = AcceptInvitationRouteImport.update({
   id: "/accept-invitation",
   path: "/accept-invitation",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AddInformationRoute = AddInformationRouteImport.update({
+  id: "/add-information",
+  path: "/add-information",
   getParentRoute: () => rootRouteImport,
 } as any);
 const AdminRouteRoute = AdminRouteRouteImport.update({
@@ -476,6 +482,7 @@ export interface FileRoutesByFullPath {
   "/admin": typeof AdminRouteRouteWithChildren;
   "/dashboard": typeof DashboardRouteRouteWithChildren;
   "/accept-invitation": typeof AcceptInvitationRoute;
+  "/add-information": typeof AddInformationRoute;
   "/ask": typeof AskRoute;
   "/forgot-password": typeof ForgotPasswordRoute;
   "/logout": typeof LogoutRoute;
@@ -552,6 +559,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   "/": typeof IndexRoute;
   "/accept-invitation": typeof AcceptInvitationRoute;
+  "/add-information": typeof AddInformationRoute;
   "/ask": typeof AskRoute;
   "/forgot-password": typeof ForgotPasswordRoute;
   "/logout": typeof LogoutRoute;
@@ -630,6 +638,7 @@ export interface FileRoutesById {
   "/admin": typeof AdminRouteRouteWithChildren;
   "/dashboard": typeof DashboardRouteRouteWithChildren;
   "/accept-invitation": typeof AcceptInvitationRoute;
+  "/add-information": typeof AddInformationRoute;
   "/ask": typeof AskRoute;
   "/forgot-password": typeof ForgotPasswordRoute;
   "/logout": typeof LogoutRoute;
@@ -710,6 +719,7 @@ export interface FileRouteTypes {
     | "/admin"
     | "/dashboard"
     | "/accept-invitation"
+    | "/add-information"
     | "/ask"
     | "/forgot-password"
     | "/logout"
@@ -786,6 +796,7 @@ export interface FileRouteTypes {
   to:
     | "/"
     | "/accept-invitation"
+    | "/add-information"
     | "/ask"
     | "/forgot-password"
     | "/logout"
@@ -863,6 +874,7 @@ export interface FileRouteTypes {
     | "/admin"
     | "/dashboard"
     | "/accept-invitation"
+    | "/add-information"
     | "/ask"
     | "/forgot-password"
     | "/logout"
@@ -942,6 +954,7 @@ export interface RootRouteChildren {
   AdminRouteRoute: typeof AdminRouteRouteWithChildren;
   DashboardRouteRoute: typeof DashboardRouteRouteWithChildren;
   AcceptInvitationRoute: typeof AcceptInvitationRoute;
+  AddInformationRoute: typeof AddInformationRoute;
   AskRoute: typeof AskRoute;
   ForgotPasswordRoute: typeof ForgotPasswordRoute;
   LogoutRoute: typeof LogoutRoute;
@@ -964,6 +977,13 @@ declare module "@tanstack/react-router" {
       path: "/accept-invitation";
       fullPath: "/accept-invitation";
       preLoaderRoute: typeof AcceptInvitationRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/add-information": {
+      id: "/add-information";
+      path: "/add-information";
+      fullPath: "/add-information";
+      preLoaderRoute: typeof AddInformationRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/admin": {
@@ -1654,6 +1674,7 @@ const rootRouteChildren: RootRouteChildren = {
   AdminRouteRoute: AdminRouteRouteWithChildren,
   DashboardRouteRoute: DashboardRouteRouteWithChildren,
   AcceptInvitationRoute: AcceptInvitationRoute,
+  AddInformationRoute: AddInformationRoute,
   AskRoute: AskRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,
   LogoutRoute: LogoutRoute,

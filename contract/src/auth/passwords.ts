@@ -12,15 +12,16 @@ export const NewPassword = z
     z.maxLength(PASSWORD_MAX, `The password must have at most ${PASSWORD_MAX} characters.`),
   );
 
-const secret = z.string().check(z.regex(/^[\w-]{43}$/, "This link is incomplete."));
+/** The secret of a link in an email. */
+export const linkSecret = z.string().check(z.regex(/^[\w-]{43}$/, "This link is incomplete."));
 
-export const LinkQuestion = z.strictObject({ token: secret });
+export const LinkQuestion = z.strictObject({ token: linkSecret });
 export type LinkQuestion = z.input<typeof LinkQuestion>;
 
-export const InvitationAnswer = z.strictObject({ token: secret, password: NewPassword });
+export const InvitationAnswer = z.strictObject({ token: linkSecret, password: NewPassword });
 export type InvitationAnswer = z.input<typeof InvitationAnswer>;
 
-export const PasswordReset = z.strictObject({ token: secret, password: NewPassword });
+export const PasswordReset = z.strictObject({ token: linkSecret, password: NewPassword });
 export type PasswordReset = z.input<typeof PasswordReset>;
 
 /** An invalid address gets the same answer as an unknown one. */

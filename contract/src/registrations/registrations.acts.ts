@@ -1,5 +1,5 @@
 import type { ActRules } from "../acts.ts";
-import type { RegistrationStatus } from "./registrations.values.ts";
+import { type RegistrationStatus, UNDECIDED } from "./registrations.values.ts";
 
 type RegistrationState = {
   status: RegistrationStatus;
@@ -9,7 +9,7 @@ type RegistrationState = {
 /** A decision is final. */
 const DECISION = {
   may: "act",
-  from: ["pending"],
+  from: UNDECIDED,
   misfit: ({ status }: RegistrationState) => `This registration has already been ${status}.`,
 } as const;
 
@@ -22,4 +22,8 @@ export const REGISTRATION_ACTS = {
       checks.find(({ code, result }) => result === "blocked" && code !== "plan")?.message ?? null,
   },
   reject: { ...DECISION, verb: ["reject", "rejected"] },
+  requestInformation: {
+    ...DECISION,
+    verb: ["request information for", "requested information for"],
+  },
 } as const satisfies ActRules<RegistrationState>;

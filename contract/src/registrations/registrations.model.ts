@@ -6,7 +6,7 @@ export const REGISTRATION = {
   noun: "registration",
   plural: "registrations",
   label: "Registrations",
-  act: "approve and reject",
+  act: "approve, reject and request information",
   hasViews: true,
   shownIn: ["organizations", ...SHOWING_PHARMACIES],
   history: ["finance"],

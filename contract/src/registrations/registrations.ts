@@ -8,7 +8,15 @@ import { email, phone, webAddress } from "../organizations/contacts.ts";
 import { Address } from "../organizations/places.ts";
 import { type RecordColumn, RecordReference, recordFields, recordId } from "../record.ts";
 import { FeeBilling } from "../subscriptions/subscriptions.ts";
-import { choice, name, optional, optionalLines, optionalName, optionalText } from "../text.ts";
+import {
+  choice,
+  lines,
+  name,
+  optional,
+  optionalLines,
+  optionalName,
+  optionalText,
+} from "../text.ts";
 import { shown } from "../tidy.ts";
 import { REGISTRATION_LIST } from "./registrations.list.ts";
 import {
@@ -19,6 +27,8 @@ import {
   REGISTRATION_SOURCES,
   REGISTRATION_STATUSES,
   REJECTION_CODES,
+  REQUEST_MAX,
+  REQUEST_MIN,
   type RejectionCode,
 } from "./registrations.values.ts";
 
@@ -45,13 +55,16 @@ const fields = {
   message: optionalLines("Message", 1000),
 };
 
+/** Grant the right to attach uploaded documents. */
+export const documentKeys = z
+  .array(z.string().check(z.maxLength(200), z.regex(/^[\w.-]*$/, DOCUMENT_GONE)))
+  .check(z.maxLength(DOCUMENTS_MAX, `Add at most ${DOCUMENTS_MAX} documents.`));
+
 export const RegistrationInput = z.strictObject({
   ...fields,
   /** The network chooses when left out. */
   plan: optional(recordId("Choose a plan.")),
-  documents: z
-    .array(z.string().check(z.maxLength(200), z.regex(/^[\w.-]*$/, DOCUMENT_GONE)))
-    .check(z.maxLength(DOCUMENTS_MAX, `Add at most ${DOCUMENTS_MAX} documents.`)),
+  documents: documentKeys,
   hasAcceptedTerms: z.literal(true, "Please accept the terms."),
   /** A honeypot: people leave it empty because they cannot see it. */
   fax: z.optional(z.string().check(z.maxLength(200), shown("Fax"))),
@@ -97,6 +110,11 @@ export const Registration = z.object({
   rejectionCode: z.nullable(z.enum(REJECTION_CODES)),
   rejectionReason: z.nullable(z.string()),
   reviewNote: z.nullable(z.string()),
+  /** What the applicant was last asked for, and what they have added so far. */
+  requestedInformation: z.nullable(z.string()),
+  requestedAt: z.nullable(z.iso.datetime()),
+  addedInformation: z.nullable(z.string()),
+  addedAt: z.nullable(z.iso.datetime()),
   organization: z.nullable(RecordReference),
   checks: z.array(RegistrationCheck),
   letters: z.array(RecordEmail),
@@ -146,6 +164,13 @@ export const RejectionPreview = z.extend(EmailReceipt, {
   text: z.string(),
 });
 export type RejectionPreview = z.infer<typeof RejectionPreview>;
+
+/** Sent to the applicant, with a link under which they add what is missing. */
+export const InformationRequest = z.strictObject({
+  message: lines("Message", REQUEST_MIN, REQUEST_MAX),
+  version: recordFields.version,
+});
+export type InformationRequest = z.input<typeof InformationRequest>;
 
 export const Approval = z.strictObject({
   plan: z.optional(recordId("Choose a plan.")),

@@ -1,5 +1,24 @@
-export const REGISTRATION_STATUSES = ["pending", "approved", "rejected"] as const;
+export const REGISTRATION_STATUSES = [
+  "pending",
+  "needsInformation",
+  "approved",
+  "rejected",
+] as const;
 export type RegistrationStatus = (typeof REGISTRATION_STATUSES)[number];
+
+/** Not decided yet. While it needs information, it waits for its applicant. */
+export const UNDECIDED = ["pending", "needsInformation"] as const satisfies RegistrationStatus[];
+
+export const isUndecided = ({ status }: { status: RegistrationStatus }) =>
+  UNDECIDED.some((one) => one === status);
+
+/** What an applicant is asked for, and what they add. */
+export const REQUEST_MIN = 10;
+export const REQUEST_MAX = 1_000;
+export const ADDITION_MAX = 2_000;
+
+/** An applicant can add what is missing this long. */
+export const INFORMATION_DAYS = 30;
 
 export const REGISTRATION_SOURCES = ["web", "console"] as const;
 

@@ -21,7 +21,7 @@ type LinkPageProps = {
 
 /** Lets a user who followed a link choose a password, or explains why it cannot be used. */
 export function LinkPage({ type, title, text, submitLabel, instead }: LinkPageProps) {
-  const { secret, known, ask, refuse } = useLink(type);
+  const { secret, known, ask, refuse } = useLink(waysInApi.link[type]);
   const navigate = useNavigate();
 
   async function choose({ email }: LinkState, password: string) {

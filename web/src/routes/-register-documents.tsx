@@ -1,5 +1,6 @@
 import { FILE_SIZE_MAX, MEGABYTE } from "@pharmacy/contract/files/files.values";
 import type { ApplicationForm } from "@pharmacy/contract/registrations/applications";
+import type { InformationForm } from "@pharmacy/contract/registrations/information";
 import {
   DOCUMENT_TYPES,
   DOCUMENTS_MAX,
@@ -15,6 +16,9 @@ const WORDS = {
   stopped: "The application was not sent.",
 };
 
+/** What can be uploaded, as a hint. */
+const FILES = `PDF, PNG or JPEG, up to five files of ${FILE_SIZE_MAX / MEGABYTE} MB each.`;
+
 export function RegisterDocuments({ form }: { form: FormFields<ApplicationForm> }) {
   return (
     <UploadsField
@@ -22,8 +26,28 @@ export function RegisterDocuments({ form }: { form: FormFields<ApplicationForm> 
       form={form}
       name="documents"
       label="Copy of the licence"
-      hint={`PDF, PNG or JPEG, up to five files of ${FILE_SIZE_MAX / MEGABYTE} MB each. It helps us decide sooner.`}
+      hint={`${FILES} It helps us decide sooner.`}
       words={WORDS}
+      upload={applicationsApi.upload}
+    />
+  );
+}
+
+const WORDS_LATER = {
+  waiting: "Your answer is sent as soon as its documents are uploaded.",
+  stopped: "Your answer was not sent.",
+};
+
+/** Documents that are added to an application later. */
+export function AddedDocuments({ form }: { form: FormFields<InformationForm> }) {
+  return (
+    <UploadsField
+      {...RULES}
+      form={form}
+      name="documents"
+      label="Documents"
+      hint={FILES}
+      words={WORDS_LATER}
       upload={applicationsApi.upload}
     />
   );

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { Card } from "#components/ui/card.tsx";
 import { WAY_ASIDE } from "./-front-page.tsx";
 
-type Props = { title: string; lead: ReactNode; children: ReactNode };
+type Props = { title: string; lead: ReactNode; children?: ReactNode };
 
 /** Shown after a visitor's form has been sent. */
 export function SentCard({ title, lead, children }: Props) {

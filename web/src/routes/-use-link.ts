@@ -1,35 +1,36 @@
-import type { LinkState } from "@pharmacy/contract/auth/passwords";
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { isApiError } from "#lib/api-error.ts";
-import { type LinkType, waysInApi } from "#resources/auth/ways-in.api.ts";
 
-/** Loading, valid with its owner, or the reason why the link is invalid. */
-export type LinkKnown =
+/** Loading, valid with what it opens, or the reason why the link is invalid. */
+export type LinkKnown<Link> =
   | { is: "loading" }
-  | { is: "open"; link: LinkState }
+  | { is: "open"; link: Link }
   | { is: "dead"; message: string }
   | { is: "unknown"; message: string };
 
-/** Requests the state of the link, and again when `ask` is called. */
-export function useLink(type: LinkType) {
+/**
+ * Requests what the link opens, and again when `ask` is called.
+ * @param read must be the same function for every render.
+ */
+export function useLink<Link>(read: (secret: string) => Promise<Link>) {
   const secret = useLinkSecret();
-  const [known, setKnown] = useState<LinkKnown>({ is: "loading" });
+  const [known, setKnown] = useState<LinkKnown<Link>>({ is: "loading" });
   const [round, setRound] = useState(0);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another round asks the same again
   useEffect(() => {
     let isOver = false;
-    const tell = (found: LinkKnown) => !isOver && setKnown(found);
+    const tell = (found: LinkKnown<Link>) => !isOver && setKnown(found);
     tell({ is: "loading" });
-    waysInApi.link(type, secret).then(
+    read(secret).then(
       (link) => tell({ is: "open", link }),
       (error: unknown) => tell(failureOf(error)),
     );
     return () => {
       isOver = true;
     };
-  }, [type, secret, round]);
+  }, [read, secret, round]);
 
   return {
     secret,
@@ -45,7 +46,7 @@ export function isDead(error: unknown): boolean {
   return isApiError(error) && [403, 404, 409, 422].includes(error.status);
 }
 
-function failureOf(error: unknown): LinkKnown {
+function failureOf(error: unknown): LinkKnown<never> {
   const message = isApiError(error) ? error.message : "Something went wrong. Try again.";
   return { is: isDead(error) ? "dead" : "unknown", message };
 }

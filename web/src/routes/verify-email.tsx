@@ -18,7 +18,7 @@ const TITLE = "Confirm your email address";
 
 /** Lets a user who followed a link confirm the address it was mailed to. */
 function VerifyEmailPage() {
-  const { secret, known, ask, refuse } = useLink("emailVerification");
+  const { secret, known, ask, refuse } = useLink(waysInApi.link.emailVerification);
   const form = useRefusableForm(confirm);
   const [confirmed, setConfirmed] = useState("");
 

@@ -1,7 +1,7 @@
+import { tokenHashOf } from "../../platform/bearer-secrets.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { askTogether } from "../../platform/db/together.ts";
-import { tokenHashOf } from "../tokens/tokens.secrets.ts";
 import { lacksSecondFactor } from "./auth.required-second-factor.ts";
 
 export type LiveSession = Pick<Actor, "id" | "name" | "email" | "role" | "organization"> & {

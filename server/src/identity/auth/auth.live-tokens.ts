@@ -1,9 +1,9 @@
 import type { KeptScope } from "@pharmacy/contract/tokens/tokens.kept-scopes.values";
 import { sql } from "drizzle-orm";
+import { tokenHashOf } from "../../platform/bearer-secrets.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { setUnaudited } from "../../platform/db/unaudited.ts";
-import { tokenHashOf } from "../tokens/tokens.secrets.ts";
 import { tokens } from "../tokens/tokens.table.ts";
 
 export type LiveToken = Pick<Actor, "name" | "organization"> & {

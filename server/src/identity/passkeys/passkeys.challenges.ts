@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { MINUTE_MS } from "@pharmacy/contract/time.values";
 import { eq, sql } from "drizzle-orm";
+import { tokenHashOf } from "../../platform/bearer-secrets.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { addUnaudited, takeUnaudited } from "../../platform/db/unaudited.ts";
-import { tokenHashOf } from "../tokens/tokens.secrets.ts";
 import { challenges } from "./challenges.table.ts";
 
 export const CHALLENGE_MS = 5 * MINUTE_MS;

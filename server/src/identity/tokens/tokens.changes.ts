@@ -6,6 +6,7 @@ import {
   type Overlap,
 } from "@pharmacy/contract/tokens/tokens.values";
 import { and, eq, isNull } from "drizzle-orm";
+import { newSecret, tokenHashOf } from "../../platform/bearer-secrets.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";
 import { insertRecord, updateRecord } from "../../platform/db/records.ts";
@@ -18,7 +19,7 @@ import {
   requireRotatable,
   revoked,
 } from "./tokens.rules.ts";
-import { API_PREFIX, hintOf, newSecret, tokenHashOf } from "./tokens.secrets.ts";
+import { API_PREFIX, hintOf } from "./tokens.secrets.ts";
 import { tokenKind, tokens } from "./tokens.table.ts";
 
 const LIFE_MAX_MS = API_TOKEN_DAYS_MAX * DAY_MS;

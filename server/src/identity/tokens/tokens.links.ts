@@ -2,13 +2,14 @@ import { DAY_MS, HOUR_MS } from "@pharmacy/contract/time.values";
 import { INVITATION_DAYS, type LinkType } from "@pharmacy/contract/tokens/tokens.values";
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import { AppError } from "../../platform/app-error.ts";
+import { newSecret, tokenHashOf } from "../../platform/bearer-secrets.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { insertRecord, updateRecord } from "../../platform/db/records.ts";
 import { writeMany } from "../../platform/db/write-many.ts";
 import { revoked } from "./tokens.rules.ts";
-import { hintOf, newSecret, tokenHashOf } from "./tokens.secrets.ts";
+import { hintOf } from "./tokens.secrets.ts";
 import { tokenKind, tokens } from "./tokens.table.ts";
 
 const LIFETIMES: Record<LinkType, number> = {
@@ -33,7 +34,7 @@ export async function issueLink(
   email?: string,
 ): Promise<Link> {
   await revokeLinks(tx, actor, user.id, [type]);
-  const secret = newSecret("");
+  const secret = newSecret();
   const expiresAt = new Date(Date.now() + LIFETIMES[type]).toISOString();
   await insertRecord(tx, actor, tokenKind, {
     type,

@@ -1,12 +1,12 @@
 import { USER_EMAILS_MAX } from "@pharmacy/contract/emails/emails.values";
 import type { UserEmails } from "@pharmacy/contract/emails/user-emails";
 import { and, desc, eq, inArray } from "drizzle-orm";
+import { tokenHashOf } from "../../platform/bearer-secrets.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { getRecord } from "../../platform/db/records.ts";
 import { outboxEmails } from "../../platform/email/outbox.table.ts";
 import { unsealEmail } from "../../platform/email/outbox.ts";
 import { userKind } from "../accounts/users.table.ts";
-import { tokenHashOf } from "../tokens/tokens.secrets.ts";
 import { tokens } from "../tokens/tokens.table.ts";
 import { isOpenLink } from "./users.reads.ts";
 

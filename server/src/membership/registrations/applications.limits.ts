@@ -1,5 +1,6 @@
 import { may } from "@pharmacy/contract/permissions";
-import { and, eq } from "drizzle-orm";
+import { UNDECIDED } from "@pharmacy/contract/registrations/registrations.values";
+import { and, eq, inArray } from "drizzle-orm";
 import { AppError } from "../../platform/app-error.ts";
 import type { Transaction } from "../../platform/db/database.ts";
 import { visitorLimits, WAITING_FORMS_MAX } from "../../platform/http/visitor-limits.ts";
@@ -21,7 +22,10 @@ export const NO_ROOM_TO_WAIT =
   "No more documents can be accepted right now. Add them later, or apply without them.";
 
 export async function requireRoomToApply(tx: Transaction): Promise<void> {
-  const isWaiting = and(eq(registrations.status, "pending"), eq(registrations.source, "web"));
+  const isWaiting = and(
+    inArray(registrations.status, [...UNDECIDED]),
+    eq(registrations.source, "web"),
+  );
   if ((await tx.$count(registrations, isWaiting)) < WAITING_FORMS_MAX) return;
   throw new AppError(
     "unavailable",

@@ -3,6 +3,7 @@ import {
   Approval,
   ApprovalPreview,
   ApprovalReceipt,
+  InformationRequest,
   RejectedRegistration,
   Rejection,
   RejectionPreview,
@@ -14,10 +15,7 @@ import { emailReceipt } from "../../platform/email/email.ts";
 import { answerWithin } from "../../platform/http/answer-within.ts";
 import { refusePrefetch } from "../../platform/http/refuse-prefetch.ts";
 import type { Routes } from "../../platform/http/routes.ts";
-import { previewApproval } from "./registrations.approval-preview.ts";
-import { approveRegistration } from "./registrations.approve.ts";
 import { readRegistration } from "./registrations.reads.ts";
-import { previewRejection, rejectRegistration } from "./registrations.reject.ts";
 
 /** A GET may decide too, but a browser must not send it by itself; the decision is made once. */
 export const registrationsActsRoutes: Routes = async (app, services) => {
@@ -25,23 +23,29 @@ export const registrationsActsRoutes: Routes = async (app, services) => {
   const params = RecordParams;
   const asGet = { exposeHeadRoute: false, onRequest: refusePrefetch };
 
+  const approve = async (actor: Actor, id: string, input: z.output<typeof Approval>) => {
+    const { approveRegistration } = await import("./registrations.approve.ts");
+    return approveRegistration(services, actor, id, input);
+  };
+
   // an approval adds a user
   const proved = { ...config, freshProof: true as const };
   const approved = { 200: ApprovalReceipt };
   app.get(
     "/registrations/:id/approve",
     { ...asGet, config: proved, schema: { params, querystring: Approval, response: approved } },
-    ({ actor, params: { id }, query }) => approveRegistration(services, actor, id, query),
+    ({ actor, params: { id }, query }) => approve(actor, id, query),
   );
   app.post(
     "/registrations/:id/approve",
     { config: proved, schema: { params, body: Approval, response: approved } },
-    ({ actor, params: { id }, body }) => approveRegistration(services, actor, id, body),
+    ({ actor, params: { id }, body }) => approve(actor, id, body),
   );
 
   const rejected = { 200: RejectedRegistration };
   const reject = (actor: Actor, id: string, input: z.output<typeof Rejection>) =>
     answerWithin(services, id, async (within) => {
+      const { rejectRegistration } = await import("./registrations.reject.ts");
       await rejectRegistration(within, actor, id, input);
       const registration = await readRegistration(within, id);
       return Object.assign(registration, emailReceipt(services.config, 1));
@@ -57,22 +61,41 @@ export const registrationsActsRoutes: Routes = async (app, services) => {
     ({ actor, params: { id }, body }) => reject(actor, id, body),
   );
 
+  app.post(
+    "/registrations/:id/request-information",
+    { config, schema: { params, body: InformationRequest, response: rejected } },
+    ({ actor, params: { id }, body }) =>
+      answerWithin(services, id, async (within) => {
+        const { requestInformation } = await import("./registrations.information.ts");
+        await requestInformation(within, actor, id, body);
+        const registration = await readRegistration(within, id);
+        return Object.assign(registration, emailReceipt(services.config, 1));
+      }),
+  );
+
   app.get(
     "/registrations/:id/approval-preview",
     {
       config: { access: ["registration", "view"] },
       schema: { params, querystring: Approval, response: { 200: ApprovalPreview } },
     },
-    ({ params: { id }, query }) => previewApproval(services, id, query),
+    async ({ params: { id }, query }) => {
+      const { previewApproval } = await import("./registrations.approval-preview.ts");
+      return previewApproval(services, id, query);
+    },
   );
   const previewed = { 200: RejectionPreview };
+  const previewRejection = async (id: string, grounds: z.output<typeof RejectionPreviewQuery>) => {
+    const rejecting = await import("./registrations.reject.ts");
+    return rejecting.previewRejection(services, id, grounds);
+  };
   app.get(
     "/registrations/:id/rejection-preview",
     {
       config: { access: ["registration", "view"] },
       schema: { params, querystring: RejectionPreviewQuery, response: previewed },
     },
-    ({ params: { id }, query }) => previewRejection(services, id, query),
+    ({ params: { id }, query }) => previewRejection(id, query),
   );
   // proxies log URLs, so the reviewer's message is sent in the body
   app.post(
@@ -81,6 +104,6 @@ export const registrationsActsRoutes: Routes = async (app, services) => {
       config: { access: ["registration", "view"] },
       schema: { params, body: RejectionPreviewQuery, response: previewed },
     },
-    ({ params: { id }, body }) => previewRejection(services, id, body),
+    ({ params: { id }, body }) => previewRejection(id, body),
   );
 };

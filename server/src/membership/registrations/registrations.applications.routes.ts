@@ -1,9 +1,14 @@
 import multipart from "@fastify/multipart";
+import { LinkQuestion } from "@pharmacy/contract/auth/passwords";
 import {
   ApplicationDocument,
   ApplicationReceipt,
   OfferedPlans,
 } from "@pharmacy/contract/registrations/applications";
+import {
+  AddedInformation,
+  RequestedInformation,
+} from "@pharmacy/contract/registrations/information";
 import { RegistrationInput } from "@pharmacy/contract/registrations/registrations";
 import { keepFile, UPLOAD_LIMITS, uploadOf } from "../../platform/files/take-upload.ts";
 import { requireRoomToWait, VISITORS_ROOM_LEFT_MIN } from "../../platform/files/waiting-files.ts";
@@ -12,7 +17,6 @@ import { afterGivingBack } from "../../platform/http/visitor-limits.ts";
 import { applicationLimits, NO_ROOM_TO_WAIT } from "./applications.limits.ts";
 import { documentKey, inspectDocument } from "./registrations.documents.ts";
 import { offeredPlans } from "./registrations.plans.ts";
-import { pretendToSubmit, submitRegistration } from "./registrations.submit.ts";
 
 export const applicationsRoutes: Routes = async (app, services) => {
   const { db, secret } = services;
@@ -50,6 +54,7 @@ export const applicationsRoutes: Routes = async (app, services) => {
       schema: { body: RegistrationInput, response: { 201: ApplicationReceipt } },
     },
     async ({ actor, body, ip, log }, reply) => {
+      const { pretendToSubmit, submitRegistration } = await import("./registrations.submit.ts");
       const giveBack = await applicationLimits.takeForm(db, reply);
       if (body.fax) {
         log.warn({ ip }, "an application was filled in by a program");
@@ -59,6 +64,31 @@ export const applicationsRoutes: Routes = async (app, services) => {
         afterGivingBack(giveBack),
       );
       return reply.code(201).send(receipt);
+    },
+  );
+
+  // with a body, so that no secret is ever part of a URL
+  app.post(
+    "/registrations/information/preview",
+    {
+      config: { access: "public", rateLimit: { max: 20, timeWindow: "1 minute" } },
+      schema: { body: LinkQuestion, response: { 200: RequestedInformation } },
+    },
+    async ({ body }) => {
+      const { requestedInformation } = await import("./registrations.information.ts");
+      return requestedInformation(services, body.token);
+    },
+  );
+
+  app.post(
+    "/registrations/information",
+    {
+      config: applicationLimits.ofForms,
+      schema: { body: AddedInformation, response: { 200: RequestedInformation } },
+    },
+    async ({ actor, body }) => {
+      const { addInformation } = await import("./registrations.information.ts");
+      return addInformation(services, actor, body);
     },
   );
 };

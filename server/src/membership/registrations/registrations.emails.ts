@@ -1,3 +1,4 @@
+import { momentInWords } from "@pharmacy/contract/date-words";
 import type { RejectionPreviewQuery } from "@pharmacy/contract/registrations/registrations";
 import {
   REASON_MAX,
@@ -63,6 +64,31 @@ export function waitingEmail(
 /** The number finds the email again when it is anonymised. */
 export function rejectionSubject(number: string): string {
   return `Your application ${number} was not accepted`;
+}
+
+export function informationEmail(
+  sender: Sender,
+  { id, number, pharmacyName, applicantName, applicantEmail }: Registration,
+  { message, secret, expiresAt }: { message: string; secret: string; expiresAt: string },
+): Email {
+  const { publicUrl, supportEmail } = sender;
+  return emailMessage(
+    sender,
+    { id: null, name: applicantName, email: applicantEmail },
+    {
+      kind: "registrationInformation",
+      about: id,
+      subject: `We need something more for your application ${number}`,
+      lines: [
+        `Thank you for applying for membership for ${pharmacyName}. Before we can decide, we need this from you:`,
+        ...message.split(/\n+/),
+        `The link below works once, until ${momentInWords(expiresAt)}. Your application keeps its place.`,
+        `If you have questions, write to ${supportEmail} and quote ${number}.`,
+      ],
+      action: { label: "Add information", link: `${publicUrl}/add-information#${secret}` },
+      isActionLast: true,
+    },
+  );
 }
 
 export function rejectionEmail(

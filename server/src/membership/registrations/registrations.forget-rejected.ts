@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, eq, ne, or, sql } from "drizzle-orm";
 import { SYSTEM } from "../../platform/db/audit.ts";
 import type { Transaction } from "../../platform/db/database.ts";
 import { deleteRecord, updateRecord } from "../../platform/db/records.ts";
@@ -31,6 +31,8 @@ const ANONYMIZED = {
   message: null,
   rejectionReason: null,
   reviewNote: null,
+  requestedInformation: null,
+  addedInformation: null,
   documents: [],
 };
 
@@ -74,9 +76,14 @@ async function forget(
   for (const document of rejected.documents) await deleteRecord(tx, SYSTEM, fileKind, document);
   const emails = and(
     eq(outboxEmails.recipient, rejected.applicantEmail),
-    eq(outboxEmails.kind, "registrationRejected"),
     // the same person may have been rejected again since
-    eq(outboxEmails.subject, rejectionSubject(rejected.number)),
+    or(
+      and(
+        eq(outboxEmails.kind, "registrationRejected"),
+        eq(outboxEmails.subject, rejectionSubject(rejected.number)),
+      ),
+      and(eq(outboxEmails.kind, "registrationInformation"), eq(outboxEmails.about, id)),
+    ),
   );
   await takeUnaudited(tx, outboxEmails, emails ?? sql`false`);
   // last of all; repeated by the next run if this transaction fails

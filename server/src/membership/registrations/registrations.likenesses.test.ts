@@ -42,6 +42,6 @@ test("similar pharmacies and applications are found through indexes, among thous
     const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
     expect([text, plan]).toEqual([text, expect.not.stringContaining("Seq Scan")]);
     // the few pending ones have indexes of their own
-    expect(plan).toMatch(/Index Cond|using registrations_(applicant|licence) on/);
+    expect(plan).toMatch(/Index Cond|(using|Scan on) registrations_(applicant|licence)/);
   }
 }, 60_000);

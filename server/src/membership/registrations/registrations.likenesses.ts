@@ -1,4 +1,5 @@
 import type { RegistrationCheck } from "@pharmacy/contract/registrations/registrations";
+import { UNDECIDED } from "@pharmacy/contract/registrations/registrations.values";
 import { and, eq, inArray, isNull, ne, not, or, type SQL, sql } from "drizzle-orm";
 import { organizations } from "../../identity/accounts/organizations.table.ts";
 import { users } from "../../identity/accounts/users.table.ts";
@@ -142,7 +143,7 @@ function similar(db: Database, of: ApplicantDetails): Promise<Alike> {
     and(
       isNamedSo(registrations.nameKey),
       isThere(registrations.address),
-      eq(registrations.status, "pending"),
+      inArray(registrations.status, [...UNDECIDED]),
     ),
   );
 }

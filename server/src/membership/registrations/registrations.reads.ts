@@ -2,6 +2,7 @@ import type {
   Registration,
   RegistrationSummary,
 } from "@pharmacy/contract/registrations/registrations";
+import { isUndecided } from "@pharmacy/contract/registrations/registrations.values";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { getRecord } from "../../platform/db/records.ts";
 import { emailsOf } from "../../platform/email/deliveries.ts";
@@ -42,7 +43,7 @@ export async function readRegistration(
   const { db, secret } = services;
   const row = await getRecord(db, registrationKind, id, derived);
   const documents = await filesOf(db, secret, row.documents);
-  const checks = row.status === "pending" ? await checksOf(services, row) : [];
+  const checks = isUndecided(row) ? await checksOf(services, row) : [];
   const emails = await emailsOf(db, isAboutDecision(row));
   return { ...shownRegistration(row), documents, checks, letters: emails };
 }

@@ -1,9 +1,9 @@
 import { may } from "@pharmacy/contract/permissions";
 import type { ApplicationReceipt } from "@pharmacy/contract/registrations/applications";
 import type { RegistrationInput } from "@pharmacy/contract/registrations/registrations";
-import { TERMS_VERSION } from "@pharmacy/contract/registrations/registrations.values";
+import { TERMS_VERSION, UNDECIDED } from "@pharmacy/contract/registrations/registrations.values";
 import { isPlatformRole } from "@pharmacy/contract/roles.values";
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type * as z from "zod/mini";
 import { phoneOf } from "../../identity/accounts/accounts.phones.ts";
 import { organizations } from "../../identity/accounts/organizations.table.ts";
@@ -68,7 +68,7 @@ async function tellApplicant(
   { licenceAuthority, licenceNumber, applicantEmail }: Application,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const isPending = eq(registrations.status, "pending");
+    const isPending = inArray(registrations.status, [...UNDECIDED]);
     const key = sql`licence_key(${licenceAuthority}, ${licenceNumber})`;
     // every applicant is told that the licence is pending: a difference would reveal whose it is
     if ((await tx.$count(registrations, and(isPending, eq(registrations.licenceKey, key)))) > 0) {

@@ -13,12 +13,12 @@ import type { YearlyNumbers } from "../../platform/db/yearly-numbers.ts";
 import { plans } from "../subscriptions/plans.table.ts";
 
 /**
- * Pending first, oldest on top, then the latest decisions. List orders only ascend, so decisions
- * sort by the time left until a far day.
+ * Pending first, oldest on top, then those that wait for their applicant, then the latest
+ * decisions. List orders only ascend, so decisions sort by the time left until a far day.
  */
 export const WAITING_FIRST = [
-  sql`(status <> 'pending')`,
-  sql`(case when status = 'pending' then created_at end)`,
+  sql`(case status when 'pending' then 0 when 'needsInformation' then 1 else 2 end)`,
+  sql`(case when status in ('pending', 'needsInformation') then created_at end)`,
   sql`(timestamptz '2200-01-01 00:00:00+00' - reviewed_at)`,
 ] as const;
 
@@ -60,6 +60,13 @@ export const registrations = pgTable(
     rejectionCode: text({ enum: REJECTION_CODES }),
     rejectionReason: text(),
     reviewNote: text(),
+    requestedInformation: text(),
+    requestedAt: instant(),
+    /** SHA-256 of the secret in the applicant's link, until they have used it. */
+    linkHash: text(),
+    linkExpiresAt: instant(),
+    addedInformation: text(),
+    addedAt: instant(),
     organization: uuid().references(() => organizations.id),
     nameKey: text().generatedAlwaysAs(sql`search_text(pharmacy_name)`),
     search: text().generatedAlwaysAs(
@@ -67,11 +74,12 @@ export const registrations = pgTable(
     ),
   },
   (table) => {
-    const isPending = sql`status = 'pending'`;
+    const isUndecided = sql`status in ('pending', 'needsInformation')`;
     return [
-      // one pending application per licence and per applicant
-      uniqueIndex("registrations_licence").on(table.licenceKey).where(isPending),
-      uniqueIndex("registrations_applicant").on(table.applicantEmail).where(isPending),
+      // one undecided application per licence and per applicant
+      uniqueIndex("registrations_licence").on(table.licenceKey).where(isUndecided),
+      uniqueIndex("registrations_applicant").on(table.applicantEmail).where(isUndecided),
+      uniqueIndex("registrations_link_hash").on(table.linkHash).where(sql`link_hash is not null`),
       index("registrations_licence_key").on(table.licenceKey),
       index("registrations_licence_part_likeness").on(sql`licence_part_likeness(licence_number)`),
       index("registrations_gln").on(table.gln),
@@ -122,7 +130,10 @@ export const registrationKind: Kind<typeof registrations> = {
     "taxNumber",
     "companyNumber",
     "website",
+    "requestedInformation",
+    "addedInformation",
   ],
+  secrets: ["linkHash"],
   hidden: ["search", "nameKey", "licenceKey"],
 };
 

@@ -16,6 +16,7 @@ const TONE_OF_STATE: Record<string, Tone> = {
   approved: "success",
   valid: "success",
   pending: "warning",
+  needsInformation: "info",
   expiring: "warning",
   expired: "danger",
   failed: "danger",

@@ -3,6 +3,10 @@ import type {
   ApplicationReceipt,
   OfferedPlans,
 } from "@pharmacy/contract/registrations/applications";
+import type {
+  AddedInformation,
+  RequestedInformation,
+} from "@pharmacy/contract/registrations/information";
 import type { RegistrationInput } from "@pharmacy/contract/registrations/registrations";
 import { queryOptions } from "@tanstack/react-query";
 import { http } from "#api/http.ts";
@@ -19,6 +23,11 @@ export const applicationsApi = {
     form.set("file", file);
     return http.postForm("registrations/documents", form, options);
   },
+  /** What the applicant with this link was asked for. */
+  requested: (token: string) =>
+    http.post<RequestedInformation>("registrations/information/preview", { token }),
+  add: (added: AddedInformation) =>
+    http.post<RequestedInformation>("registrations/information", added),
   send: (application: RegistrationInput) =>
     http.post<ApplicationReceipt>("registrations", application),
 };

@@ -19,7 +19,11 @@ export type LinkType = keyof typeof LINKS;
 /** Sign-in links for users who have no password or forgot it. */
 export const waysInApi = {
   /** The state of a link. Rejects with the reason if it is invalid. */
-  link: (type: LinkType, token: string) => call<LinkState>(LINKS[type][0], { token }),
+  link: {
+    invitation: reading("invitation"),
+    passwordReset: reading("passwordReset"),
+    emailVerification: reading("emailVerification"),
+  },
   verifyEmail: (token: string) => call<void>(LINKS.emailVerification[1], { token }),
   choosePassword: (type: Exclude<LinkType, "emailVerification">, answer: InvitationAnswer) =>
     call<void>(LINKS[type][1], answer),
@@ -31,4 +35,8 @@ function call<Answer>(path: string, body: object): Promise<Answer> {
   // these calls are public: an expired session is cleared first so that it does not interfere
   session.isSignedIn();
   return http.post<Answer>(path, body);
+}
+
+function reading(type: LinkType) {
+  return (token: string) => call<LinkState>(LINKS[type][0], { token });
 }

@@ -6,6 +6,9 @@ export const DECISION_DIALOGS = {
   approve: lazyPart<DecisionDialogProps>(() =>
     import("./approve-dialog.tsx").then((module) => module.ApproveDialog),
   ),
+  requestInformation: lazyPart<DecisionDialogProps>(() =>
+    import("./information-dialog.tsx").then((module) => module.InformationDialog),
+  ),
   reject: lazyPart<DecisionDialogProps>(() =>
     import("./reject-dialog.tsx").then((module) => module.RejectDialog),
   ),

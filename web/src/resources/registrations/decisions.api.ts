@@ -1,7 +1,9 @@
+import type { EmailReceipt } from "@pharmacy/contract/emails/delivery";
 import type {
   Approval,
   ApprovalPreview,
   ApprovalReceipt,
+  InformationRequest,
   Registration,
   Rejection,
   RejectionPreview,
@@ -26,6 +28,9 @@ export const decisionsApi = {
     reason?.trim() || note?.trim()
       ? http.post<Registration>(pathOf(id, "reject"), { code, reason, note })
       : http.get<Registration>(pathOf(id, "reject"), { reason: code }),
+
+  requestInformation: (id: string, request: InformationRequest) =>
+    http.post<Registration & EmailReceipt>(pathOf(id, "request-information"), request),
 
   approvalPreview: (id: string, plan: string | undefined) =>
     queryOptions({

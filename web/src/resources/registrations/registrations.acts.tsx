@@ -1,6 +1,6 @@
 import type { Registration } from "@pharmacy/contract/registrations/registrations";
 import { REGISTRATION_ACTS } from "@pharmacy/contract/registrations/registrations.acts";
-import { Check, X } from "lucide-react";
+import { Check, MessageCircleQuestion, X } from "lucide-react";
 import type { NounActs } from "#components/acts/acts.ts";
 import { DECISION_DIALOGS } from "./decision-dialogs.ts";
 
@@ -9,7 +9,7 @@ export const registrationActs: NounActs<Registration, keyof typeof REGISTRATION_
   model: "registration",
   rules: REGISTRATION_ACTS,
   primary: () => "approve",
-  beside: () => ["reject"],
+  beside: () => ["reject", "requestInformation"],
   looks: {
     approve: {
       label: "Approve registration",
@@ -24,6 +24,13 @@ export const registrationActs: NounActs<Registration, keyof typeof REGISTRATION_
       icon: X,
       keys: "R",
       Panel: DECISION_DIALOGS.reject,
+    },
+    requestInformation: {
+      label: "Request information",
+      words: "ask applicant missing documents",
+      icon: MessageCircleQuestion,
+      keys: "I",
+      Panel: DECISION_DIALOGS.requestInformation,
     },
   },
 };

@@ -1,5 +1,6 @@
 import type { Registration } from "@pharmacy/contract/registrations/registrations";
 import {
+  isUndecided,
   REASON_MAX,
   type RejectionCode,
 } from "@pharmacy/contract/registrations/registrations.values";
@@ -35,7 +36,8 @@ export function RejectDialog(props: DecisionDialogProps) {
   const [chosen, setChosen] = useState<RejectionCode>();
   const checked = useQuery(registrationsApi.detail(record.id));
   const [undecided, setUndecided] = useState<Registration>();
-  if (checked.data?.status === "pending" && checked.data !== undecided) setUndecided(checked.data);
+  if (checked.data && isUndecided(checked.data) && checked.data !== undecided)
+    setUndecided(checked.data);
   // another reviewer's decision ends the checks, and must not change the text being read
   const suggested = undecided && suggestedReason(undecided);
   // if the checks could not be loaded, the reviewer chooses without a suggestion

@@ -49,6 +49,7 @@ test("documents come right after the licence they prove", async () => {
   const headings = screen.getAllByRole("heading", { level: 2 });
   expect(headings.map((heading) => heading.textContent)).toEqual([
     "Checks",
+    "Notes",
     "Licence and pharmacist",
     "Documents",
     "Applicant",

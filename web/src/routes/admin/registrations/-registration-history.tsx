@@ -13,6 +13,8 @@ const WORDS: FieldWords = {
   gln: "GLN",
   organization: "Pharmacy",
   rejectionCode: shownAs("Reason", wordsOf),
+  requestedInformation: "Request to the applicant",
+  addedInformation: "Answer of the applicant",
   rejectionReason: "Message",
   reviewNote: "Internal note",
   "reviewedBy.name": "Decided by",
