@@ -5,6 +5,7 @@ import { ErrorView } from "#components/feedback/error-view.tsx";
 import { LoadingView } from "#components/feedback/loading-view.tsx";
 import { Message, WAY_ON } from "#components/feedback/message.tsx";
 import { parseSearch, stringifySearch } from "#lib/address-search.ts";
+import { undoOffers } from "#lib/undo-offers.ts";
 import { routeTree } from "./routeTree.gen.ts";
 
 /** The app's router; tests pass their own history. */
@@ -43,7 +44,10 @@ export function followSession(router: AppRouter, queryClient: QueryClient): () =
     unauthorized: () =>
       router.navigate({ to: "/", ignoreBlocker: true }).then(() => queryClient.clear()),
   };
-  const unfollow = session.subscribe((event) => void follow[event]());
+  const unfollow = session.subscribe((event) => {
+    undoOffers.endAll();
+    void follow[event]();
+  });
   // A read that the server answers after the sign-out would be refused.
   const stay = session.onLeave(() => void queryClient.cancelQueries());
   return () => {

@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { toast } from "sonner";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Toaster } from "#components/feedback/toaster.tsx";
+import { undoOffers } from "./undo-offers.ts";
 import { showUndoable, UNDO_MS } from "./undo-toast.ts";
 
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
@@ -74,4 +75,14 @@ test("a closed toast cannot be undone by a key", async () => {
   await user.click(screen.getByRole("button", { name: "Close toast" }));
   await user.keyboard("{Control>}z{/Control}");
   expect(undone()).toBe(0);
+});
+
+test("with the session, what it could have undone ends", async () => {
+  const user = page();
+  const undone = await show("Unit updated");
+  act(() => undoOffers.endAll());
+  await user.keyboard("{Control>}z{/Control}");
+  await waitFor(() => expect(screen.queryByText("Unit updated")).toBeNull());
+  expect(undone()).toBe(0);
+  expect(vi.getTimerCount()).toBe(0);
 });

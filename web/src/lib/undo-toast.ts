@@ -1,6 +1,7 @@
 import { toast } from "sonner";
 import { newKey } from "./new-key.ts";
 import { isCommand, isTakenElsewhere, letterOf } from "./shortcuts.ts";
+import { undoOffers } from "./undo-offers.ts";
 
 /** Longer than other toasts, for there is something to decide. */
 export const UNDO_MS = 10_000;
@@ -19,17 +20,22 @@ export function showUndoable(
   const id = newKey();
   const end = new AbortController();
   const { signal } = end;
+  function close() {
+    toast.dismiss(id);
+    forget();
+  }
   function forget() {
     end.abort();
+    undoOffers.remove(close);
     if (newest === take) newest = undefined;
   }
   function take() {
     if (signal.aborted) return;
-    forget();
-    toast.dismiss(id);
+    close();
     undo();
   }
   newest = take;
+  undoOffers.add(close);
   addEventListener("keydown", (event) => newest === take && isUndo(event) && undoBy(event), {
     signal,
   });
@@ -40,7 +46,7 @@ export function showUndoable(
     action: { label: "Undo", onClick: take },
     onDismiss: forget,
   });
-  countDown(signal, () => toast.dismiss(id));
+  countDown(signal, close);
 }
 
 function isUndo(event: KeyboardEvent): boolean {
