@@ -4,6 +4,7 @@ import { chainKeyOf } from "../src/platform/audit/chain.ts";
 import { verifyChain } from "../src/platform/audit/verify-chain.ts";
 import { addDays } from "../src/platform/days.ts";
 import { anAuthenticator } from "./authenticator.ts";
+import { aFailedEmail } from "./letters.ts";
 import { aMember } from "./members.ts";
 import { ACTED, bodyFor, type PreparedWrite, RESOURCES } from "./nouns.ts";
 import { aForm, aPng, sendForm } from "./pictures.ts";
@@ -288,6 +289,11 @@ function ofUsers(server: Server): Prepared[] {
   const sessionOf = async ({ userId }: Caller) =>
     (await server.get(`/api/sessions?user=${userId}`)).json().items[0].id as string;
   return [
+    [
+      "POST /api/letters/bulk",
+      async () =>
+        bulk("letters", "sendAgain", await aFailedEmail(server, 2, "failed", "passwordChanged")),
+    ],
     [
       "POST /api/users/bulk",
       async () => bulk("users", "delete", (await server.as("support")).userId),

@@ -9,11 +9,14 @@ export async function aFailedEmail(
   { db, services }: ReturnType<typeof testServer>,
   daysAgo: number,
   status = "failed",
-): Promise<void> {
+  kind = "passwordReset",
+): Promise<string> {
   const at = new Date(services.clock() - daysAgo * DAY_MS - 1_000).toISOString();
+  const id = newId();
   await db.execute(sql`insert into mails (id, created_at, kind, recipient, subject, body, status, error)
-    values (${newId()}, ${at}, 'passwordReset', 'niamh@castlewren.example', 'Choose a new password', '',
+    values (${id}, ${at}, ${kind}, 'niamh@castlewren.example', 'Choose a new password', '',
       ${status}, '550 No such mailbox')`);
+  return id;
 }
 
 export const tiles: TileFacts = {

@@ -12,7 +12,9 @@ export const USER_EXTRAS = {
     renewRecoveryCodes: ["renew the recovery codes of", "renewed the recovery codes of"],
     useRecoveryCode: ["use a recovery code of", "used a recovery code of"],
     prove: ["confirm the identity of", "confirmed the identity of"],
+    sendEmailAgain: ["send an email again to", "sent an email again to"],
   },
+  bulk: { sendAgain: { permission: "act", action: "sendEmailAgain" } },
   emails: {
     invitation: { isCounted: true, to: "user" },
     passwordReset: { isCounted: true, to: "user" },

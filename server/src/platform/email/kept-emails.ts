@@ -7,11 +7,18 @@ import { outboxEmails } from "./outbox.table.ts";
 
 const isRecent = sql`${outboxEmails.createdAt} > now() - make_interval(days => ${KEPT_DAYS})`;
 
-const isToSomeoneWelcome = sql`not exists (select from users u
+export const isToSomeoneWelcome = sql`not exists (select from users u
   where u.id = ${outboxEmails.user} and (u.deleted_at is not null or u.status = 'suspended'))`;
 
-/** A user has at most one open link of a type; emails with earlier links are older than it. */
-const hasNoDeadLink = sql`(${outboxEmails.kind} <> all(${sql.param([...LINK_TYPES])}::text[])
+/**
+ * A user has at most one open link of a type, and an application one; emails with earlier links are
+ * older than it.
+ */
+export const hasNoDeadLink = sql`(${outboxEmails.kind} <> all(${sql.param([...LINK_TYPES, "registrationInformation"])}::text[])
+  or exists (select from registrations r
+    where r.id = ${outboxEmails.about} and ${outboxEmails.kind} = 'registrationInformation'
+      and r.status = 'needsInformation' and r.requested_at <= ${outboxEmails.createdAt}
+      and r.link_hash is not null and r.link_expires_at > now())
   or exists (select from tokens t
     where t."user" = ${outboxEmails.user} and t.type = ${outboxEmails.kind} and t.created_at <= ${outboxEmails.createdAt}
       and t.used_at is null and t.revoked_at is null and t.expires_at > now()))`;

@@ -55,7 +55,8 @@ export async function queueEmails(
 }
 
 // notifies the sending processes, once the transaction commits
-const callSenders = (tx: Transaction) => tx.execute(sql`select pg_notify(${OUTBOX_CHANNEL}, '')`);
+export const callSenders = (tx: Transaction) =>
+  tx.execute(sql`select pg_notify(${OUTBOX_CHANNEL}, '')`);
 
 export async function queueEmailUnlessTooMany(
   tx: Transaction,

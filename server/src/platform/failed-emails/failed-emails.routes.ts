@@ -46,5 +46,12 @@ export const failedEmailsRoutes: Routes = async (app, services) => {
     whole: true,
     options: (_: Actor, query: FailedEmailQuery) => listOptions(query, clock()),
     columns: exportColumns,
+    acts: {
+      async sendAgain(actor, id) {
+        const { sendAgain } = await import("./failed-emails.send-again.ts");
+        await sendAgain(db, actor, id);
+        return undefined;
+      },
+    },
   });
 };

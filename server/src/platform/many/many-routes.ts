@@ -196,11 +196,14 @@ export function serveBulk<
   app.post(
     `${path}/bulk`,
     {
-      config: bulkAccess(
-        many.changes ?? kind.model,
-        provedActs,
-        own.map(([act]) => act),
-      ),
+      config: {
+        ...bulkAccess(
+          many.changes ?? kind.model,
+          provedActs,
+          own.map(([act]) => act),
+        ),
+        ...(many.whole && { whole: many.whole }),
+      },
       schema: { body: bulkInput(acts, Object.fromEntries(schemas)), response: { 200: BulkAnswer } },
     },
     async (request) => {

@@ -8,11 +8,15 @@ import type {
 import { FAILED_EMAIL_LIST } from "@pharmacy/contract/emails/failed-emails.list";
 import { wordsOf } from "@pharmacy/contract/words";
 import { createFileRoute } from "@tanstack/react-router";
+import { Send } from "lucide-react";
+import { useMemo } from "react";
+import type { BulkOffer } from "#components/list/bulk-offer.ts";
 import { columnsOf } from "#components/list/column.ts";
 import { ListFilter } from "#components/list/list-filter.tsx";
 import { ListPage } from "#components/list/list-page.tsx";
 import { Instant } from "#components/ui/instant.tsx";
 import { listSearch, withoutDefaults } from "#lib/list-search.ts";
+import { usePermissions } from "#lib/use-permissions.ts";
 import { useRecordList } from "#lib/use-record-list.ts";
 import { DeliveryStatus } from "#resources/emails/delivery-status.tsx";
 import { failedEmailsApi } from "#resources/emails/failed-emails.api.ts";
@@ -92,15 +96,30 @@ const STATUS_OPTIONS = [
   { value: "failed", label: "Failed" },
 ];
 
+const SEND_AGAIN: BulkOffer = {
+  act: "sendAgain",
+  icon: Send,
+  verb: "Send",
+  after: "again",
+  doing: "Sending",
+  done: "queued",
+  button: "Send again",
+  noun: { one: "email", many: "emails" },
+  consequences: ["They go to the same addresses as before, in the next minute."],
+};
+
 function FailedEmailsPage() {
   const screen = useRecordList<FailedEmail, FailedEmailQuery>(failedEmailsApi, Route.useSearch());
+  const areOffered = usePermissions("user").act;
+  const acts = useMemo(() => ({ areOffered, load: async () => [SEND_AGAIN] }), [areOffered]);
   return (
     <ListPage
       {...screen}
       source={{ ...screen.source, hasViews: false }}
       noun={{ one: "email not sent", many: "emails not sent" }}
-      description={`Emails of the last ${UNSENT_DAYS} days that were not sent. Correct a wrong address, then send the email again from the page of the user or pharmacy. Emails without a mail server wait ${KEPT_DAYS} days for one.`}
+      description={`Emails of the last ${UNSENT_DAYS} days that were not sent. Send them again once the mail server works. Correct a wrong address first, and send a new email from the page of the user or pharmacy. Emails without a mail server wait ${KEPT_DAYS} days for one.`}
       columns={columns}
+      acts={acts}
       rowLabel={({ subject, recipient }) => `${subject} to ${recipient}`}
       rowHref={placeOf}
       empty={`Every email of the last ${UNSENT_DAYS} days was sent.`}
