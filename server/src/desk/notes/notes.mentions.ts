@@ -6,6 +6,7 @@ import { and, asc, eq, inArray } from "drizzle-orm";
 import { userKind, users } from "../../identity/accounts/users.table.ts";
 import { invalidField } from "../../platform/app-error.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";
+import type { Reader } from "../../platform/email/email.ts";
 import { mayRead } from "./notes.subjects.ts";
 
 const COLLEAGUES_MAX = 500;
@@ -57,4 +58,12 @@ export async function requireReaders(
     }
   }
   return ids;
+}
+
+export function readersOf(tx: Transaction, ids: readonly string[]): Promise<Reader[]> {
+  return tx
+    .select({ id: users.id, name: users.name, email: users.email })
+    .from(users)
+    .where(and(inArray(users.id, [...ids]), userKind.present))
+    .orderBy(asc(users.createdAt), asc(users.id));
 }

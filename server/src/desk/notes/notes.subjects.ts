@@ -22,6 +22,17 @@ export const SUBJECTS: Record<NotedModel, Kind> = {
 
 export type Subject = { model: NotedModel; recordId: string };
 
+const SCREENS: Record<NotedModel, string> = {
+  organization: "/admin/orgs/",
+  product: "/admin/products/",
+  order: "/admin/orders?id=",
+  item: "/admin/items?id=",
+  registration: "/admin/registrations/",
+};
+
+/** Where the record is on screen. */
+export const addressOf = ({ model, recordId }: Subject) => `${SCREENS[model]}${recordId}`;
+
 /** Who sees a record sees its notes. Notes are no pharmacy's to read, so the whole model counts. */
 export function mayRead({ role }: Pick<Actor, "role">, model: NotedModel): boolean {
   return role !== null && may(role, "note", "view") && may(role, model, "view");

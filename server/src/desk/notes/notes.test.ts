@@ -7,7 +7,7 @@ import { aNote, NOTES, readNotes, writeNote } from "#test/notes.ts";
 import { aCustomer } from "#test/orders.ts";
 import { aWaitingOne } from "#test/registrations.ts";
 import { testServer } from "#test/server.ts";
-import { insertUser } from "#test/ways-in.ts";
+import { emailsTo, insertUser } from "#test/ways-in.ts";
 import { audienceOf, mayHear } from "../../platform/live/audience.ts";
 
 const server = testServer();
@@ -212,6 +212,62 @@ describe("a mention", () => {
     const note = await writeNote(server, id, { mentions });
     expect(note.mentions).toEqual([{ id: support.userId, name: colleague.name }]);
     expect(colleague.role).toBe("support");
+  });
+
+  const mentionsTo = async (user: string) =>
+    (await emailsTo(server.db, server.services.secret, user)).filter(
+      ({ kind }) => kind === "noteMention",
+    );
+
+  test("is emailed to the colleague with the note and a link to the record", async () => {
+    const { organization, records } = await oneOfEach();
+    const support = await server.as("support");
+    for (const [model, recordId] of records) {
+      const text = `Please call about this ${model}.\nToday.`;
+      await writeNote(server, recordId, { model, text, mentions: [support.userId] });
+      const email = (await mentionsTo(support.userId)).at(-1);
+      expect(email?.subject).toMatch(/ mentioned you in a note on .+/);
+      expect(email?.text).toContain(`Please call about this ${model}.`);
+      expect(email?.link).toContain(recordId);
+    }
+    expect(await mentionsTo(support.userId)).toHaveLength(5);
+    const { rows } = await server.db.$client.query(
+      "select count(*)::int as count from mails m join users u on u.id = m.\"user\" where u.organization = $1 and m.kind = 'noteMention'",
+      [organization],
+    );
+    expect(rows[0].count).toBe(0);
+  });
+
+  test("is not emailed to oneself, nor again when the note is changed", async () => {
+    const { id } = await aPharmacy(server);
+    const [support, finance] = [await server.as("support"), await server.as("finance")];
+    const mentions = [server.adminId(), support.userId];
+    const note = await writeNote(server, id, { mentions });
+    expect(await mentionsTo(server.adminId())).toEqual([]);
+    const changed = await server.patch(`${NOTES}/${note.id}`, {
+      text: "Ask both.",
+      mentions: [...mentions, finance.userId],
+      version: 1,
+    });
+    expect(changed.statusCode).toBe(200);
+    expect(await mentionsTo(support.userId)).toHaveLength(1);
+    expect((await mentionsTo(finance.userId)).map(({ text }) => text)).toEqual([
+      expect.stringContaining("Ask both."),
+    ]);
+  });
+
+  test("of a note that was refused sends no email", async () => {
+    const { id: recordId } = await aPharmacy(server);
+    const support = await server.as("support");
+    const refused = await server.post(
+      NOTES,
+      aNote(
+        { model: "organization", recordId },
+        { mentions: [support.userId], files: ["gone.key"] },
+      ),
+    );
+    expect(refused.statusCode).toBe(422);
+    expect(await mentionsTo(support.userId)).toEqual([]);
   });
 
   test("of one who may not see the record is refused with the reason", async () => {

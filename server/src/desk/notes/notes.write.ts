@@ -8,23 +8,25 @@ import type { Transaction } from "../../platform/db/database.ts";
 import { deleteRecord, insertRecord, updateRecord } from "../../platform/db/records.ts";
 import { handInFiles } from "../../platform/files/waiting-files.ts";
 import type { Services } from "../../platform/http/routes.ts";
+import { writeToMentioned } from "./notes.emails.ts";
 import { requireReaders } from "./notes.mentions.ts";
 import { readNote } from "./notes.reads.ts";
 import { readSubject, type Subject } from "./notes.subjects.ts";
 import { noteKind, notes } from "./notes.table.ts";
 
-type Writing = Pick<Services, "db" | "secret">;
+type Writing = Pick<Services, "db" | "secret" | "config">;
 
 /** Returns its id. */
 export function addNote(
-  { db, secret }: Writing,
+  services: Writing,
   actor: Actor,
   { model, recordId, text, mentions, files: keys }: z.output<typeof NoteInput>,
 ): Promise<string> {
+  const { db, secret } = services;
   return db.transaction(async (tx) => {
     const subject = await readSubject(tx, { model, recordId });
     await requireRoom(tx, { model, recordId });
-    const { id } = await insertRecord(tx, actor, noteKind, {
+    const note = await insertRecord(tx, actor, noteKind, {
       model,
       recordId,
       ...subject,
@@ -32,7 +34,8 @@ export function addNote(
       mentions: await requireReaders(tx, model, mentions),
       files: await handInFiles(tx, actor, secret, { purpose: "note", keys, gone: GONE }),
     });
-    return id;
+    await writeToMentioned(tx, services, actor, note.mentions, note);
+    return note.id;
   });
 }
 
@@ -51,11 +54,12 @@ const TOO_MANY = new AppError(
 );
 
 export function changeNote(
-  { db, secret }: Writing,
+  services: Writing,
   actor: Actor,
   id: string,
   { version, ...changes }: z.output<typeof NoteChanges>,
 ) {
+  const { db, secret } = services;
   const { mentions } = changes;
   return updateRecord(
     db,
@@ -66,8 +70,13 @@ export function changeNote(
     {
       // gone with its record
       check: (before, tx) => readSubject(tx, before),
-      rule: async ({ model }, change, tx) =>
-        mentions ? { ...change, mentions: await requireReaders(tx, model, mentions) } : change,
+      async rule(before, change, tx) {
+        if (!mentions) return change;
+        const named = await requireReaders(tx, before.model, mentions);
+        const added = named.filter((one) => !before.mentions.includes(one));
+        await writeToMentioned(tx, services, actor, added, { ...before, ...changes });
+        return { ...change, mentions: named };
+      },
       read: (tx) => readNote({ db: tx, secret }, id),
     },
   );
