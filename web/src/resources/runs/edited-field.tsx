@@ -1,10 +1,8 @@
 import type { RunField } from "@pharmacy/contract/runs/runs";
 import { CELL_MAX, CLEARED } from "@pharmacy/contract/runs/runs.values";
-import { X } from "lucide-react";
 import { useId } from "react";
-import { IconButton } from "#components/list/icon-button.tsx";
+import { FieldChoice } from "#components/list/field-choice.tsx";
 import { Checkbox } from "#components/ui/checkbox.tsx";
-import { NativeSelect } from "#components/ui/native-select.tsx";
 import type { SavingForm } from "#lib/before-saving.ts";
 import { ValueField } from "./value-field.tsx";
 
@@ -33,29 +31,14 @@ export function EditedField(props: EditedFieldProps) {
   return (
     <fieldset className="grid gap-2">
       <legend className="sr-only">{label}</legend>
-      <div className="flex items-center gap-2">
-        <NativeSelect
-          aria-label="Field"
-          className="flex-1"
-          value={part.name}
-          onChange={({ target }) => onChange({ name: target.value, value: "" })}
-        >
-          {fields.map((one) => (
-            <option key={one.name} value={one.name}>
-              {one.label}
-            </option>
-          ))}
-        </NativeSelect>
-        {onRemove && (
-          <IconButton
-            tip="Remove field"
-            aria-label={`Remove ${label.toLowerCase()}`}
-            onClick={onRemove}
-          >
-            <X aria-hidden />
-          </IconButton>
-        )}
-      </div>
+      <FieldChoice
+        row={label}
+        removeTip="Remove field"
+        fields={fields}
+        value={part.name}
+        onChange={(name) => onChange({ name, value: "" })}
+        onRemove={onRemove}
+      />
       {!isCleared && (
         <ValueField
           key={part.name}

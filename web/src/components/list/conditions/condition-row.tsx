@@ -5,11 +5,10 @@ import {
   isWithoutValue,
 } from "@pharmacy/contract/conditions";
 import type { ListField } from "@pharmacy/contract/list";
-import { X } from "lucide-react";
 import { useId } from "react";
 import { Input } from "#components/ui/input.tsx";
 import { NativeSelect } from "#components/ui/native-select.tsx";
-import { IconButton } from "../icon-button.tsx";
+import { FieldChoice } from "../field-choice.tsx";
 import { COMPARISON_WORDS } from "./condition-words.ts";
 
 /** A choice begins with its first value; anything else is entered. */
@@ -40,32 +39,14 @@ export function ConditionRow(props: RowProps) {
   return (
     <fieldset className="grid gap-2">
       <legend className="sr-only">{name}</legend>
-      <div className="flex items-center gap-2">
-        <NativeSelect
-          aria-label="Field"
-          value={condition.field}
-          className="flex-1"
-          onChange={({ target }) =>
-            onChange(conditionOn(fields.find(({ name: one }) => one === target.value)))
-          }
-        >
-          {!field && <option value={condition.field}>{condition.field}</option>}
-          {fields.map((one) => (
-            <option key={one.name} value={one.name}>
-              {one.label}
-            </option>
-          ))}
-        </NativeSelect>
-        {onRemove && (
-          <IconButton
-            tip="Remove condition"
-            aria-label={`Remove ${name.toLowerCase()}`}
-            onClick={onRemove}
-          >
-            <X aria-hidden />
-          </IconButton>
-        )}
-      </div>
+      <FieldChoice
+        row={name}
+        removeTip="Remove condition"
+        fields={fields}
+        value={condition.field}
+        onChange={(chosen) => onChange(conditionOn(fields.find((one) => one.name === chosen)))}
+        onRemove={onRemove}
+      />
       <div className="grid grid-cols-2 gap-2">
         <NativeSelect
           aria-label="Comparison"
