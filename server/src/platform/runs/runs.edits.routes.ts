@@ -13,7 +13,7 @@ export const runsEditsRoutes =
     const { db } = services;
 
     app.get(
-      "/runs/edits/fields",
+      "/runs/edits/offered",
       {
         config: { access: ["run", "view"] },
         schema: { querystring: RunEditFieldsQuery, response: { 200: RunEditFields } },

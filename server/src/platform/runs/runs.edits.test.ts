@@ -259,6 +259,6 @@ describe("an edit is refused", () => {
     const caller = await server.as(role);
     const answer = await send({ kind: "items", ids: [id], values: fridge }, caller);
     expect(answer.statusCode).toBe(403);
-    expect((await caller.get("/api/runs/edits/fields?kind=items")).statusCode).toBe(403);
+    expect((await caller.get("/api/runs/edits/offered?kind=items")).statusCode).toBe(403);
   });
 });

@@ -148,7 +148,7 @@ export const runsApi = {
       ...inPlace,
       queryKey: ["runs", "editFields", kind],
       queryFn: async ({ signal }) => {
-        const { fields } = await http.get<RunEditFields>("runs/edits/fields", { kind }, signal);
+        const { fields } = await http.get<RunEditFields>("runs/edits/offered", { kind }, signal);
         return fields;
       },
     }),

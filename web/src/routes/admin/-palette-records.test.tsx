@@ -58,30 +58,26 @@ describe("a found pharmacy", () => {
 describe("a found registration", () => {
   const NAME = "Lisheen Chemist";
 
-  test.each(["Approve registration", "Reject registration"])(
-    "opens the dialog of %s",
-    async (act) => {
-      const { id } = await aWaitingOne(app, { pharmacyName: NAME });
-      const { user, address } = await anAccount("support");
-      expect(await showActs(user, NAME)).toEqual(["Approve registration", "Reject registration"]);
-      await user.click(await option(act));
-      const question = await screen.findByRole("alertdialog");
-      await waitFor(() => expect(question.textContent).toContain(act));
-      expect(address()).toBe(`/admin/registrations/${id}`);
-    },
-  );
+  const ACTS = ["Approve registration", "Reject registration", "Request information"];
 
-  test.each(["Approve registration", "Reject registration"])(
-    "says for %s that it has been decided",
-    async (act) => {
-      const { id } = await aWaitingOne(app, { pharmacyName: NAME });
-      await app.post(`/api/registrations/${id}/reject`, {});
-      const { user } = await anAccount();
-      await chooseAct(user, NAME, act);
-      await toastShown("This registration has already been rejected.");
-      expect(screen.queryByRole("alertdialog")).toBeNull();
-    },
-  );
+  test.each(ACTS)("opens the dialog of %s", async (act) => {
+    const { id } = await aWaitingOne(app, { pharmacyName: NAME });
+    const { user, address } = await anAccount("support");
+    expect(await showActs(user, NAME)).toEqual(ACTS);
+    await user.click(await option(act));
+    const question = await screen.findByRole("alertdialog");
+    await waitFor(() => expect(question.textContent).toContain(act));
+    expect(address()).toBe(`/admin/registrations/${id}`);
+  });
+
+  test.each(ACTS)("says for %s that it has been decided", async (act) => {
+    const { id } = await aWaitingOne(app, { pharmacyName: NAME });
+    await app.post(`/api/registrations/${id}/reject`, {});
+    const { user } = await anAccount();
+    await chooseAct(user, NAME, act);
+    await toastShown("This registration has already been rejected.");
+    expect(screen.queryByRole("alertdialog")).toBeNull();
+  });
 
   test("says what blocks approval", async () => {
     const plan = await anOfferedPlan(app);
