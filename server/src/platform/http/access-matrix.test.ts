@@ -129,6 +129,7 @@ function recordFor(url: string, of: typeof own, caller: Caller = "admin"): strin
     "auth/sessions": of.session,
     "logs/archives": newId(),
     registrations: newId(),
+    letters: newId(),
     logs: entry,
     ageing: of.organization,
     expiries: of.organization,
@@ -308,8 +309,8 @@ describe("a pharmacy never sees another's records", () => {
       route.method === "GET" &&
       !isAboutOne(route) &&
       !ABOUT_ONE_PHARMACY.test(route.url) &&
-      // the fields of a list, not its records
-      !route.url.endsWith("/fields") &&
+      // the fields of a list or of an edit, not its records
+      !/\/(fields|edits\/offered)$/.test(route.url) &&
       route.config?.access !== "public",
   );
 
