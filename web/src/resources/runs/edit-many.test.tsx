@@ -47,10 +47,11 @@ test("selected records are edited together, after a look, and put back", async (
   await work(app, "Checking the rows…");
   await screen.findByText("0 new, 1 changed, 1 unchanged, 0 refused");
   expect(screen.getByRole("heading", { name: "Change of order of 2 units" })).toBeTruthy();
+  expect(screen.getByRole("heading", { level: 1, name: "Change units" })).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Change columns" })).toBeNull();
   const rows = within(await screen.findByRole("list", { name: "Changed rows" }));
   const [row] = rows.getAllByRole("listitem");
-  expect(row?.textContent).toContain("thing TAB");
+  expect(row?.textContent).toContain("thing TAB · TAB");
   expect(row?.textContent).toContain("Order 1 →to 7");
   expect(await ordersOf(ids)).toEqual([1, 7]);
 

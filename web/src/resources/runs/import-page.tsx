@@ -1,4 +1,5 @@
 import { UNDO_DAYS } from "@pharmacy/contract/runs/runs.values";
+import { useQuery } from "@tanstack/react-query";
 import { Link, useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { buttonLook } from "#components/ui/button.tsx";
@@ -6,6 +7,8 @@ import { PageHead } from "#components/ui/page-head.tsx";
 import { lazyPart } from "#lib/lazy-part.tsx";
 import { FileStep } from "./file-step.tsx";
 import type { ImportNoun } from "./import-noun.ts";
+import { isEdit } from "./run-words.ts";
+import { runsApi } from "./runs.api.ts";
 import { RunsHistory } from "./runs-history.tsx";
 import { useOpenRun } from "./use-run-acts.ts";
 
@@ -42,11 +45,17 @@ export function ImportPage(props: ImportPageProps) {
   const { noun, title = `Import ${noun.many}`, back, choice, isReady = true } = props;
   const { id } = useSearch({ strict: false }) as { id?: string };
   const open = useOpenRun();
+  const { data: run } = useQuery({ ...runsApi.detail(id ?? ""), enabled: id !== undefined });
+  const isChange = run !== undefined && isEdit(run);
   return (
     <div className="grid grid-cols-1 gap-5">
       <PageHead
-        title={title}
-        description={`Check what a file would change before anything is written. You can undo an import for ${UNDO_DAYS} days.`}
+        title={isChange ? `Change ${noun.many}` : title}
+        description={
+          isChange
+            ? `Check what would change before anything is written. You can undo it for ${UNDO_DAYS} days.`
+            : `Check what a file would change before anything is written. You can undo an import for ${UNDO_DAYS} days.`
+        }
       >
         <Ways back={back} hasOthers={id !== undefined} />
       </PageHead>

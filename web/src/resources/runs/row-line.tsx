@@ -118,7 +118,9 @@ function Changes({
   const fields = Object.keys({ ...was, ...becomes }).filter(
     (field) => (was[field] ?? null) !== (becomes[field] ?? null),
   );
-  const name = recordLabel ?? Object.values(read).find((value) => value !== "");
+  const [key] = Object.values(read).filter((value) => value !== "");
+  // records may have one name
+  const name = recordLabel === undefined ? key : `${recordLabel} · ${key}`;
   return (
     <>
       <span className="wrap-anywhere font-medium">{name}</span>

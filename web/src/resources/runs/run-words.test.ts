@@ -1,6 +1,8 @@
 import { shownAs } from "@pharmacy/contract/field-words";
 import type { RunCounts } from "@pharmacy/contract/runs/runs";
+import { STORAGE_WORDS } from "@pharmacy/contract/storage";
 import { expect, test } from "vitest";
+import { itemWords } from "#resources/items/item-words.ts";
 import { countsSentence, refusalInWords, undoneOf, valueInWords } from "./run-words.ts";
 
 const NONE: RunCounts = {
@@ -43,6 +45,14 @@ test.each([
 ])("of %s, %j is shown as %j", (field, value, words) => {
   expect(valueInWords(field, value, CODED)).toBe(words);
 });
+
+test.each(Object.entries(STORAGE_WORDS))(
+  "a pack that is stored %s is shown as %s",
+  (code, words) => {
+    const noun = { words: itemWords(), codes: ["storage"] };
+    expect(valueInWords("storage", code, noun)).toBe(words);
+  },
+);
 
 test("a refusal lists values in words where its column has codes", () => {
   const refusal = "Choose one of: medicine, medicalDevice.";

@@ -182,4 +182,4 @@ type CodedNoun = Pick<ImportNoun, "words" | "codes">;
 /** As in "prescriptionOnly". */
 const PICKED = /^[a-z]+([A-Z][a-z]+)+$/;
 /** A value of few, a country, a language or a time zone. */
-const CODE = /^([a-z]{3,}|[A-Z]{2}|[a-z]{2,3}-[A-Z]{2}|[A-Z][a-zA-Z]+\/[\w/+-]+)$/;
+const CODE = /^([a-z]{3,}\d*|[A-Z]{2}|[a-z]{2,3}-[A-Z]{2}|[A-Z][a-zA-Z]+\/[\w/+-]+)$/;
