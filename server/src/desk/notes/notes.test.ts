@@ -256,6 +256,15 @@ describe("a mention", () => {
     ]);
   });
 
+  test("is emailed however many there are in an hour", async () => {
+    const { id } = await aPharmacy(server);
+    const { userId } = await server.as("support");
+    for (const place of [1, 2, 3, 4, 5, 6, 7]) {
+      await writeNote(server, id, { text: `Note ${place}.`, mentions: [userId] });
+    }
+    expect(await mentionsTo(userId)).toHaveLength(7);
+  });
+
   test("of a note that was refused sends no email", async () => {
     const { id: recordId } = await aPharmacy(server);
     const support = await server.as("support");
