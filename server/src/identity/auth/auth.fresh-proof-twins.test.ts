@@ -19,6 +19,7 @@ const SINGLE: Partial<Record<BulkAct, readonly [method: string, body: object, ur
   revoke: ["DELETE", {}],
   useOnAccount: ["POST", {}, "/api/allocations"],
   remind: ["POST", {}, "/api/organizations/:id/expired-reminding"],
+  sendAgain: ["POST", {}, "/api/users/:id/invitation"],
 };
 
 function asksFor({ config }: Route, body: object): boolean {
