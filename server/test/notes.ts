@@ -14,7 +14,7 @@ type Caller = Pick<Server, "get" | "post">;
 
 export const NOTES = "/api/notes";
 
-/** What a caller sends to write a note; give only the values that matter to the test. */
+/** The body of a new note; give only the values that matter to the test. */
 export function aNote(
   on: Pick<NoteInput, "model" | "recordId">,
   values: Partial<NoteInput> = {},

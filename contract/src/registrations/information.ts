@@ -6,7 +6,7 @@ import { ApplicationDocument } from "./applications.ts";
 import { documentKeys } from "./registrations.ts";
 import { ADDITION_MAX, DOCUMENTS_MAX } from "./registrations.values.ts";
 
-/** What the link of an applicant shows. */
+/** The request, as the applicant's link shows it. */
 export const RequestedInformation = z.object({
   number: z.string(),
   pharmacyName: z.string(),

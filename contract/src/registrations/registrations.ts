@@ -110,7 +110,7 @@ export const Registration = z.object({
   rejectionCode: z.nullable(z.enum(REJECTION_CODES)),
   rejectionReason: z.nullable(z.string()),
   reviewNote: z.nullable(z.string()),
-  /** What the applicant was last asked for, and what they have added so far. */
+  /** The last request to the applicant, and all their answers. */
   requestedInformation: z.nullable(z.string()),
   requestedAt: z.nullable(z.iso.datetime()),
   addedInformation: z.nullable(z.string()),

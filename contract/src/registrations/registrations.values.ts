@@ -12,7 +12,7 @@ export const UNDECIDED = ["pending", "needsInformation"] as const satisfies Regi
 export const isUndecided = ({ status }: { status: RegistrationStatus }) =>
   UNDECIDED.some((one) => one === status);
 
-/** What an applicant is asked for, and what they add. */
+/** Lengths of a request to an applicant, and of the answer. */
 export const REQUEST_MIN = 10;
 export const REQUEST_MAX = 1_000;
 export const ADDITION_MAX = 2_000;

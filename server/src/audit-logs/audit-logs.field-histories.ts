@@ -16,7 +16,7 @@ export type FieldHistory = {
   since: { actorName: string; at: string }[];
 };
 
-/** What became of each field from an entry on, the oldest first. */
+/** The changes of each field since the first of the entries, which are sorted by time. */
 export function fieldHistories(entries: readonly LaterEntry[]): Map<string, FieldHistory> {
   const histories = new Map<string, FieldHistory>();
   for (const [place, { actorName, at, changes }] of entries.entries()) {

@@ -16,7 +16,7 @@ const WORDS = {
   stopped: "The application was not sent.",
 };
 
-/** What can be uploaded, as a hint. */
+/** The hint about the files that are accepted. */
 const FILES = `PDF, PNG or JPEG, up to five files of ${FILE_SIZE_MAX / MEGABYTE} MB each.`;
 
 export function RegisterDocuments({ form }: { form: FormFields<ApplicationForm> }) {

@@ -46,7 +46,7 @@ function isLeft(model: (typeof NOTED_MODELS)[number]): SQL | undefined {
   );
 }
 
-/** What colleagues wrote about an applicant is forgotten with them. */
+/** Notes on an applicant are forgotten with the application. */
 const isOfForgotten = and(
   eq(notes.model, "registration"),
   sql`exists (select from ${registrations}

@@ -41,7 +41,7 @@ export function addNote(
 
 const GONE = invalidField("files", NOTE_FILE_GONE);
 
-/** Of two simultaneous calls only one gets the last place. */
+/** Locked first, so that two simultaneous calls cannot both get the last place. */
 async function requireRoom(tx: Transaction, { model, recordId }: Subject): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`notes on ${recordId}`}))`);
   const ofRecord = and(eq(notes.model, model), eq(notes.recordId, recordId), noteKind.present);

@@ -24,7 +24,7 @@ import { informationEmail } from "./registrations.emails.ts";
 import { readRegistration } from "./registrations.reads.ts";
 import { registrationKind, registrations } from "./registrations.table.ts";
 
-/** Of all answers together. */
+/** The limit for all answers together. */
 const DOCUMENTS_OF_ALL_MAX = 2 * DOCUMENTS_MAX;
 /** The oldest words leave first. */
 const ADDED_MAX = 10_000;
@@ -63,7 +63,7 @@ export async function requestInformation(
 
 type Waiting = typeof registrations.$inferSelect;
 
-/** What an applicant was asked for, by the link that they were sent. */
+/** The request that belongs to the secret of a link. */
 export async function requestedInformation(
   { db, clock }: Pick<Services, "db" | "clock">,
   secret: string,

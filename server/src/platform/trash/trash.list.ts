@@ -8,7 +8,7 @@ import type { Trashed } from "./trashed.ts";
 
 type Kinds = readonly Omit<Trashed<Services>, "restore">[];
 
-/** Those deleted last come first. */
+/** The latest deletions come first. */
 export async function listTrash(
   db: Database,
   kinds: Kinds,

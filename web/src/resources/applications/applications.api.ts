@@ -23,7 +23,7 @@ export const applicationsApi = {
     form.set("file", file);
     return http.postForm("registrations/documents", form, options);
   },
-  /** What the applicant with this link was asked for. */
+  /** The request behind an applicant's link. */
   requested: (token: string) =>
     http.post<RequestedInformation>("registrations/information/preview", { token }),
   add: (added: AddedInformation) =>
