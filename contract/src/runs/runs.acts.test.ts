@@ -10,6 +10,7 @@ const counts = { new: 1, changed: 0, pending: 0 };
 const aRun = (status: RunStatus) => ({
   status,
   counts,
+  kind: "units" as const,
   fileName: "units.csv" as string | null,
   undoOf: null,
   undoneBy: null,

@@ -1,11 +1,11 @@
 import type { ActRules } from "../acts.ts";
 import type { RunCounts } from "./runs.ts";
-import { type RunStatus, UNFINISHED_STATUSES } from "./runs.values.ts";
+import { isEdit, type RunKind, type RunStatus, UNFINISHED_STATUSES } from "./runs.values.ts";
 
 type RunState = {
   status: RunStatus;
   counts: Pick<RunCounts, "new" | "changed" | "pending">;
-  /** Null for a change of selected records. */
+  kind: RunKind;
   fileName: string | null;
   undoOf: string | null;
   undoneBy: string | null;
@@ -35,10 +35,11 @@ export const RUN_ACTS = {
     verb: ["apply", "applied"],
     from: ["checked"],
     misfit,
-    refusal: ({ counts, fileName }) => {
+    refusal: (run) => {
+      const { counts } = run;
       if (counts.pending > 0) return "Corrections are still being checked.";
       if (counts.new + counts.changed > 0) return null;
-      return fileName === null
+      return isEdit(run)
         ? "There is nothing to change."
         : "There is nothing to import: no row is new or changed.";
     },

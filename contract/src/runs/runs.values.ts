@@ -38,6 +38,10 @@ export const FILE_KIND_NAMES = RUN_KIND_NAMES.filter((kind) => runKindOf(kind).h
 
 export const EDIT_KIND_NAMES = RUN_KIND_NAMES.filter((kind) => runKindOf(kind).hasEdits);
 
+/** Changes selected records; no file is imported. */
+export const isEdit = ({ kind, fileName }: { kind: RunKind; fileName: string | null }) =>
+  runKindOf(kind).hasFile && fileName === null;
+
 /** Fields that one edit of many records sets. */
 export const EDITED_FIELDS_MAX = 20;
 

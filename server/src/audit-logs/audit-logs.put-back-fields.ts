@@ -11,7 +11,7 @@ type Caller = Pick<Actor, "role">;
 /** States are left to the acts that lead to them. */
 const STATE = "status";
 
-const groupOf = (field: string) => field.split(".", 1)[0] ?? field;
+export const groupOf = (field: string) => field.split(".", 1)[0] ?? field;
 
 /** True if the caller may set the field to the value that it had before. */
 export function mayPutBack(

@@ -13,7 +13,12 @@ import {
   fieldHistories,
   type LaterEntry,
 } from "./audit-logs.field-histories.ts";
-import { fieldsToPutBack, mayPutBack, WHOLE_RECORD } from "./audit-logs.put-back-fields.ts";
+import {
+  fieldsToPutBack,
+  groupOf,
+  mayPutBack,
+  WHOLE_RECORD,
+} from "./audit-logs.put-back-fields.ts";
 
 type Entry = Pick<
   typeof auditLogs.$inferSelect,
@@ -96,8 +101,6 @@ function lineOf(field: string, now: unknown, { before, isOwn, since }: FieldHist
     sinceCount: since.length,
   };
 }
-
-const groupOf = (field: string) => field.split(".", 1)[0] ?? field;
 
 function valueAt(row: Record<string, unknown>, field: string): unknown {
   let value: unknown = row;

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { AppError } from "../app-error.ts";
 import { type Actor, recordAuditEvent } from "../db/audit.ts";
 import type { Database } from "../db/database.ts";
@@ -17,7 +17,7 @@ export function sendAgain(db: Database, actor: Actor, id: string): Promise<void>
         user: outboxEmails.user,
         subject: outboxEmails.subject,
         isWelcome: sql<boolean>`${isToSomeoneWelcome}`,
-        hasNoDeadLink: sql<boolean>`${hasNoDeadLink}`,
+        canBeFollowed: sql<boolean>`${hasNoDeadLink}`,
       })
       .from(outboxEmails)
       .where(eq(outboxEmails.id, id))
@@ -25,8 +25,7 @@ export function sendAgain(db: Database, actor: Actor, id: string): Promise<void>
     if (!email) throw new AppError("not_found", "Email not found.");
     const obstacle = obstacleTo(email);
     if (obstacle) throw new AppError("conflict", obstacle);
-    const isFailed = and(eq(outboxEmails.id, id), eq(outboxEmails.status, "failed"));
-    await setUnaudited(tx, outboxEmails, isFailed ?? sql`false`, {
+    await setUnaudited(tx, outboxEmails, eq(outboxEmails.id, id), {
       status: "queued",
       tries: 0,
       nextTryAt: null,
@@ -43,10 +42,11 @@ export function sendAgain(db: Database, actor: Actor, id: string): Promise<void>
 
 type Email = Pick<typeof outboxEmails.$inferSelect, "status"> & {
   isWelcome: boolean;
-  hasNoDeadLink: boolean;
+  /** Its link still opens something, or it has none. */
+  canBeFollowed: boolean;
 };
 
-function obstacleTo({ status, isWelcome, hasNoDeadLink: canBeFollowed }: Email): string | null {
+function obstacleTo({ status, isWelcome, canBeFollowed }: Email): string | null {
   if (status === "sent") return "This email has been sent meanwhile.";
   if (status === "queued") return "This email is waiting, and is tried again without your help.";
   if (status === "kept") return "No mail server is set up. The email is sent once there is one.";

@@ -1,4 +1,5 @@
 import type { RowMessage } from "@pharmacy/contract/runs/runs";
+import { isEdit } from "@pharmacy/contract/runs/runs.values";
 import { and, asc, eq, gt, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import type { Database, Transaction } from "../db/database.ts";
@@ -155,19 +156,18 @@ function isAsChecked({ verdict, id, version }: Planned, row: ReadyRow): boolean 
 }
 
 function reasonToLeave(
-  { run: { fileName } }: Pick<Work, "run">,
+  { run }: Pick<Work, "run">,
   { verdict, messages = [] }: Planned,
 ): RowMessage {
   const [first] = messages;
   if (verdict === "refused" && first) {
     const { column, value, message } = first;
-    const not = fileName === null ? "Not changed" : "Not imported";
+    const not = isEdit(run) ? "Not changed" : "Not imported";
     return { column, value, message: `${not}: ${message}` };
   }
-  const again =
-    fileName === null
-      ? "Select it again to change it."
-      : "Upload the file again to import this row.";
+  const again = isEdit(run)
+    ? "Select it again to change it."
+    : "Upload the file again to import this row.";
   return whole(`This record has changed since the check. ${again}`);
 }
 

@@ -9,6 +9,7 @@ import {
 } from "@pharmacy/contract/mapping/mapping-suggest";
 import type { RunPreview } from "@pharmacy/contract/runs/runs";
 import { RUN_ACTS } from "@pharmacy/contract/runs/runs.acts";
+import { isEdit } from "@pharmacy/contract/runs/runs.values";
 import { and, desc, eq, isNotNull, notInArray, or, sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import { AppError } from "../app-error.ts";
@@ -23,10 +24,11 @@ type Deps = Pick<Services, "fileStore"> & { reader: TableReader };
 
 export async function openedFor(
   { fileStore, reader }: Deps,
-  { file, fileName }: Pick<RunRecord, "file" | "fileName">,
+  run: Pick<RunRecord, "kind" | "file" | "fileName">,
   options: ReadOptions,
 ): Promise<Opened> {
-  if (fileName === null) {
+  const { file } = run;
+  if (isEdit(run)) {
     throw new AppError("conflict", "This is a change of selected records. It has no columns.");
   }
   if (file === null) throw new AppError("conflict", "The file of this import was removed.");

@@ -1,7 +1,7 @@
 import type { Page } from "@pharmacy/contract/list";
 import type { RunCorrection, RunReasons, RunRow, RunRowsQuery } from "@pharmacy/contract/runs/runs";
 import { RUN_ACTS } from "@pharmacy/contract/runs/runs.acts";
-import { CELL_MAX, REASONS_MAX, VALUES_MAX } from "@pharmacy/contract/runs/runs.values";
+import { CELL_MAX, isEdit, REASONS_MAX, VALUES_MAX } from "@pharmacy/contract/runs/runs.values";
 import { plainCode } from "@pharmacy/contract/tidy";
 import { and, asc, eq, gte, inArray, type SQL, sql } from "drizzle-orm";
 import { AppError, invalidField } from "../app-error.ts";
@@ -18,7 +18,7 @@ import { forgetKeys } from "./run-keys.ts";
 import { fieldsWithCodes, fieldsWithLines, oneLine, storable } from "./run-rows.ts";
 import { findRun, lockRun } from "./runs.reads.ts";
 import { type RunRecord, runKind, runRows, runs } from "./runs.table.ts";
-import { contextOf, type ImportSpec, isEdit } from "./spec.ts";
+import { contextOf, type ImportSpec } from "./spec.ts";
 
 /** Corrected rows that are checked while the caller waits; more are left to the job. */
 const AT_ONCE_MAX = 1_000;

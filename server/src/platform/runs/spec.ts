@@ -1,7 +1,7 @@
 import type { Act } from "@pharmacy/contract/grants.values";
 import type { ImportField } from "@pharmacy/contract/mapping/mapping.values";
 import type { Model } from "@pharmacy/contract/models";
-import { type RunKind, type RunMode, runKindOf } from "@pharmacy/contract/runs/runs.values";
+import { isEdit, type RunKind, type RunMode } from "@pharmacy/contract/runs/runs.values";
 import type { Actor } from "../db/audit.ts";
 import type { Database, Transaction } from "../db/database.ts";
 import type { Kind, RecordTable } from "../db/kinds.ts";
@@ -134,9 +134,6 @@ export type RunContext = {
   whole?: object;
   now: number;
 };
-
-export const isEdit = ({ kind, fileName }: Pick<RunRecord, "kind" | "fileName">) =>
-  runKindOf(kind).hasFile && fileName === null;
 
 /** A run's entries are no part of the session or the request that started it. */
 export function contextOf(run: RunRecord, now: number): RunContext {

@@ -1,4 +1,5 @@
 import type { Run } from "@pharmacy/contract/runs/runs";
+import { isEdit } from "@pharmacy/contract/runs/runs.values";
 import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Card, CardHead } from "#components/ui/card.tsx";
@@ -6,7 +7,7 @@ import { ApplyButton } from "./apply-button.tsx";
 import { IgnoredColumns } from "./ignored-columns.tsx";
 import type { ImportNoun } from "./import-noun.ts";
 import { RunRows } from "./run-rows.tsx";
-import { countsSentence, emailsSentence, isEdit, runTitle } from "./run-words.ts";
+import { countsSentence, emailsSentence, runTitle } from "./run-words.ts";
 import { SetUpStep } from "./set-up-part.ts";
 import { StopButton } from "./stop-button.tsx";
 

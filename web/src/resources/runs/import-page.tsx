@@ -1,4 +1,4 @@
-import { UNDO_DAYS } from "@pharmacy/contract/runs/runs.values";
+import { isEdit, UNDO_DAYS } from "@pharmacy/contract/runs/runs.values";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
@@ -7,7 +7,6 @@ import { PageHead } from "#components/ui/page-head.tsx";
 import { lazyPart } from "#lib/lazy-part.tsx";
 import { FileStep } from "./file-step.tsx";
 import type { ImportNoun } from "./import-noun.ts";
-import { isEdit } from "./run-words.ts";
 import { runsApi } from "./runs.api.ts";
 import { RunsHistory } from "./runs-history.tsx";
 import { useOpenRun } from "./use-run-acts.ts";

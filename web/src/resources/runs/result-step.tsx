@@ -1,4 +1,5 @@
 import type { Run } from "@pharmacy/contract/runs/runs";
+import { isEdit } from "@pharmacy/contract/runs/runs.values";
 import { Link } from "@tanstack/react-router";
 import { ConfirmButton } from "#components/record/confirm-button.tsx";
 import { buttonLook } from "#components/ui/button.tsx";
@@ -12,7 +13,6 @@ import { RunRows } from "./run-rows.tsx";
 import {
   countsSentence,
   emailsSentence,
-  isEdit,
   nameOfRun,
   resultOf,
   runTitle,

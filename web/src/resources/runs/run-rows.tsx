@@ -1,10 +1,11 @@
 import type { Run } from "@pharmacy/contract/runs/runs";
 import type { Verdict } from "@pharmacy/contract/runs/runs.values";
+import { isEdit } from "@pharmacy/contract/runs/runs.values";
 import { RecordTabs, useTab } from "#components/record/record-tabs.tsx";
 import type { ImportNoun } from "./import-noun.ts";
 import { RefusedRows } from "./refused-rows.tsx";
 import { RowList } from "./row-list.tsx";
-import { isEdit, KEPT, VERDICT_ORDER, VERDICT_WORDS } from "./run-words.ts";
+import { KEPT, VERDICT_ORDER, VERDICT_WORDS } from "./run-words.ts";
 import { useCanAct } from "./use-run-acts.ts";
 
 type RunRowsProps = { run: Run; noun: ImportNoun };

@@ -1,5 +1,10 @@
 import type { Run, RunCounts } from "@pharmacy/contract/runs/runs";
-import type { Created, RunStatus, Verdict } from "@pharmacy/contract/runs/runs.values";
+import {
+  type Created,
+  isEdit,
+  type RunStatus,
+  type Verdict,
+} from "@pharmacy/contract/runs/runs.values";
 import { inSentence, wordsOf } from "@pharmacy/contract/words";
 import type { Tone } from "#components/ui/badge.tsx";
 import { showHere } from "#lib/field-words.ts";
@@ -68,11 +73,7 @@ export function emailsSentence(
   return `${who} ${emails === 1 ? "was" : "were"} invited. Whether the email was sent is on each ${one}'s page.`;
 }
 
-type Named = Pick<Run, "fileName" | "title" | "undoOf">;
-
-/** Changes selected records instead of importing a file. */
-export const isEdit = ({ fileName, title }: Omit<Named, "undoOf">) =>
-  fileName === null && title !== null;
+type Named = Pick<Run, "kind" | "fileName" | "title" | "undoOf">;
 
 /** The name of the file, or what is changed; or those of the import that is undone. */
 export function runTitle(run: Named): string {
@@ -85,7 +86,7 @@ const IMPORT = { verb: "Import", doing: "Importing", done: "imported", thing: "i
 const EDIT = { verb: "Change", doing: "Changing", done: "changed", thing: "change" };
 
 /** "Import", or "Change" where selected records are changed. */
-export const wordsOfRun = (run: Omit<Named, "undoOf">) => (isEdit(run) ? EDIT : IMPORT);
+export const wordsOfRun = (run: Pick<Named, "kind" | "fileName">) => (isEdit(run) ? EDIT : IMPORT);
 
 /** In the middle of a question: "the import of units.csv". */
 export function nameOfRun(run: Named): string {

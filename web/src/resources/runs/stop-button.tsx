@@ -1,6 +1,7 @@
 import type { Run } from "@pharmacy/contract/runs/runs";
+import { isEdit } from "@pharmacy/contract/runs/runs.values";
 import { ConfirmButton } from "#components/record/confirm-button.tsx";
-import { isEdit, nameOfRun, wordsOfRun } from "./run-words.ts";
+import { nameOfRun, wordsOfRun } from "./run-words.ts";
 import { runsApi } from "./runs.api.ts";
 import { useCanAct, useShowRun } from "./use-run-acts.ts";
 
