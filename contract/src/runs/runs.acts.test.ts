@@ -29,6 +29,11 @@ describe("an import", () => {
     expect(refusal(act, aRun(status))).toBe(sentence);
   });
 
+  test("of selected records is called a change", () => {
+    const edit = { ...aRun("cancelled"), fileName: null };
+    expect(refusal("apply", edit)).toBe("This change was cancelled. Select the records again.");
+  });
+
   test("without anything new or changed is not applied", () => {
     const empty = { ...aRun("checked"), counts: { ...counts, new: 0 } };
     expect(refusal("apply", empty)).toBe("There is nothing to import: no row is new or changed.");

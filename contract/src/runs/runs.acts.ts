@@ -12,19 +12,26 @@ type RunState = {
   undoUntil: string | null;
 };
 
-const IN_STATE: Record<RunStatus, string> = {
-  uploaded: "This import has not been checked yet.",
-  checking: "This import is being checked. Wait until that is done, or cancel it.",
-  checked: "This import has already been checked.",
-  applying: "This import is running. Wait until it is done, or cancel it.",
-  stopped: "This import has stopped. Continue it, or cancel it.",
-  done: "This import is finished.",
-  failed: "This import failed. Upload the file again.",
-  cancelled: "This import was cancelled. Upload the file again.",
-  undone: "This import was undone. Upload the file again.",
+const WORDS = {
+  import: { thing: "import", again: "Upload the file again." },
+  edit: { thing: "change", again: "Select the records again." },
 };
 
-const misfit = ({ status }: RunState) => IN_STATE[status];
+function misfit(run: RunState): string {
+  const { thing, again } = isEdit(run) ? WORDS.edit : WORDS.import;
+  const inState: Record<RunStatus, string> = {
+    uploaded: `This ${thing} has not been checked yet.`,
+    checking: `This ${thing} is being checked. Wait until that is done, or cancel it.`,
+    checked: `This ${thing} has already been checked.`,
+    applying: `This ${thing} is running. Wait until it is done, or cancel it.`,
+    stopped: `This ${thing} has stopped. Continue it, or cancel it.`,
+    done: `This ${thing} is finished.`,
+    failed: `This ${thing} failed. ${again}`,
+    cancelled: `This ${thing} was cancelled. ${again}`,
+    undone: `This ${thing} was undone. ${again}`,
+  };
+  return inState[run.status];
+}
 
 /** They are steps of a wizard. The permission to import the records comes on top. */
 export const RUN_ACTS = {

@@ -208,6 +208,24 @@ test("a record that another user changes after the check is left out", async () 
   expect(await read(`/api/items/${one?.id}`)).toMatchObject({ storage: "below25" });
 });
 
+test("looks that were left are cancelled by the next, and stand in no one's way", async () => {
+  const [item] = await someItems(1);
+  const edit = { kind: "items", ids: [item?.id ?? ""], values: { storage: "refrigerated" } };
+  const colleague = await server.as("catalogue");
+  const theirs = await checkedEdit(edit, colleague);
+  const looks: string[] = [];
+  while (looks.length < 5) looks.push((await checkedEdit(edit)).id);
+  const statuses = [];
+  for (const id of looks) statuses.push((await readRun(server, id)).status);
+  expect(statuses).toEqual(["cancelled", "cancelled", "cancelled", "cancelled", "checked"]);
+  expect((await readRun(server, theirs.id)).status).toBe("checked");
+  const [first = ""] = looks;
+  const { version, message } = await readRun(server, first);
+  expect(message).toBe("Cancelled when another change was begun.");
+  const late = await server.post(`/api/runs/${first}/apply`, { version });
+  expect(late.json().message).toBe("This change was cancelled. Select the records again.");
+});
+
 test("the same call twice is one edit", async () => {
   const [item] = await someItems(1);
   const call = () =>

@@ -2,13 +2,13 @@ import { MODELS } from "@pharmacy/contract/models";
 import type { RunEdit, RunField } from "@pharmacy/contract/runs/runs";
 import { runKindOf } from "@pharmacy/contract/runs/runs.values";
 import { inSentence } from "@pharmacy/contract/words";
-import { and, inArray } from "drizzle-orm";
+import { and, eq, inArray, isNull } from "drizzle-orm";
 import { AppError, invalidField } from "../app-error.ts";
 import type { Actor } from "../db/audit.ts";
-import type { Database } from "../db/database.ts";
+import type { Database, Transaction } from "../db/database.ts";
 import { inTurn } from "../db/in-turn.ts";
 import { organizationOf, readableColumns } from "../db/kinds.ts";
-import { insertRecord } from "../db/records.ts";
+import { insertRecord, updateRecord } from "../db/records.ts";
 import { addManyUnaudited } from "../db/unaudited.ts";
 import { scopeOf } from "../http/access.ts";
 import { once } from "../http/once.ts";
@@ -23,9 +23,10 @@ import {
   tidied,
   unplanned,
 } from "./run-rows.ts";
+import { endOf } from "./runs.acts.ts";
 import { shownField } from "./runs.preview.ts";
 import { findRun } from "./runs.reads.ts";
-import { NO_COUNTS, type RunRecord, runKind, runRows, START } from "./runs.table.ts";
+import { NO_COUNTS, type RunRecord, runKind, runRows, runs, START } from "./runs.table.ts";
 import { lockUnfinished } from "./runs.upload.ts";
 import type { EditSpec, ImportSpec, SpecField } from "./spec.ts";
 
@@ -71,6 +72,7 @@ export async function editMany(
   });
   return inTurn(db, `runs of ${actor.id}`, async (tx) => {
     const id = await once(tx, { actor, key, request: edit, now: clock() }, async () => {
+      await cancelForsaken(tx, actor, spec, clock());
       await lockUnfinished(tx, actor);
       const run = await insertRecord(
         tx,
@@ -97,6 +99,27 @@ export async function editMany(
     });
     return findRun(tx, id);
   });
+}
+
+/** Looks that were left would fill up the imports that a user may have unfinished. */
+async function cancelForsaken(
+  tx: Transaction,
+  actor: Actor,
+  { kind }: EditableSpec,
+  now: number,
+): Promise<void> {
+  const isForsaken = and(
+    eq(runs.person, actor.id ?? ""),
+    eq(runs.kind, kind),
+    eq(runs.status, "checked"),
+    isNull(runs.fileName),
+  );
+  for (const run of await tx.select().from(runs).where(isForsaken)) {
+    const { id, version } = run;
+    const message = "Cancelled when another change was begun.";
+    const cancelled = { status: "cancelled" as const, message, version, ...endOf(run, now) };
+    await updateRecord(tx, actor, runKind, id, cancelled, { action: "cancel" });
+  }
 }
 
 function labelsOf(spec: EditableSpec, values: RunEdit["values"]): string[] {
