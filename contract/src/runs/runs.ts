@@ -1,6 +1,5 @@
 import "../jitless.ts";
 import * as z from "zod/mini";
-import { BULK_MAX } from "../bulk.values.ts";
 import { listQuery } from "../list.ts";
 import { COUNT, COUNT_MAX, PAGE_MAX } from "../list.values.ts";
 import { Mapping, ReadOptions, Source } from "../mapping/mapping.ts";
@@ -10,8 +9,6 @@ import { choice, digits, text } from "../text.ts";
 import {
   CELL_MAX,
   CREATED,
-  EDIT_KIND_NAMES,
-  EDITED_FIELDS_MAX,
   FILE_KIND_NAMES,
   LIKENESSES_MAX,
   PATH_SEPARATORS,
@@ -131,7 +128,7 @@ export const RunReasons = z.object({
 });
 export type RunReasons = z.infer<typeof RunReasons>;
 
-const cell = z.string().check(z.maxLength(CELL_MAX, `At most ${CELL_MAX} characters.`));
+export const cell = z.string().check(z.maxLength(CELL_MAX, `At most ${CELL_MAX} characters.`));
 
 export const RunCorrection = z.strictObject({
   line: z.optional(z.int().check(z.minimum(1))),
@@ -142,7 +139,7 @@ export const RunCorrection = z.strictObject({
 });
 export type RunCorrection = z.input<typeof RunCorrection>;
 
-const RunField = z.object({
+export const RunField = z.object({
   name: z.string(),
   label: z.string(),
   isRequired: z.boolean(),
@@ -256,30 +253,6 @@ export const RunMissingCreate = z.strictObject({
   ),
 });
 export type RunMissingCreate = z.input<typeof RunMissingCreate>;
-
-export const RunEditFieldsQuery = z.strictObject({ kind: choice(EDIT_KIND_NAMES) });
-export type RunEditFieldsQuery = z.infer<typeof RunEditFieldsQuery>;
-
-export const RunEditFields = z.object({ fields: z.array(RunField) });
-export type RunEditFields = z.infer<typeof RunEditFields>;
-
-const editedIds = `Choose between 1 and ${BULK_MAX.toLocaleString("en")} records.`;
-const editedFields = `Choose between 1 and ${EDITED_FIELDS_MAX} fields.`;
-
-/** Sets fields of many records to the same values; "-" leaves one empty. */
-export const RunEdit = z.strictObject({
-  kind: choice(EDIT_KIND_NAMES),
-  ids: z
-    .array(recordId(), editedIds)
-    .check(z.minLength(1, editedIds), z.maxLength(BULK_MAX, editedIds)),
-  values: z.record(z.string().check(z.maxLength(60)), cell, editedFields).check(
-    z.refine((values) => {
-      const { length } = Object.keys(values);
-      return length >= 1 && length <= EDITED_FIELDS_MAX;
-    }, editedFields),
-  ),
-});
-export type RunEdit = z.infer<typeof RunEdit>;
 
 export const RunCheck = z.strictObject({
   version: z.int().check(z.minimum(1)),

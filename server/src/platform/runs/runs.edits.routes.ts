@@ -1,4 +1,5 @@
-import { Run, RunEdit, RunEditFields, RunEditFieldsQuery } from "@pharmacy/contract/runs/runs";
+import { Run } from "@pharmacy/contract/runs/runs";
+import { RunEdit, RunEditFields, RunEditFieldsQuery } from "@pharmacy/contract/runs/runs.edits";
 import { KeyHeader } from "../http/key-header.ts";
 import type { Routes } from "../http/routes.ts";
 import { editableFields } from "./runs.access.ts";

@@ -1,5 +1,6 @@
 import { MODELS } from "@pharmacy/contract/models";
-import type { RunEdit, RunField } from "@pharmacy/contract/runs/runs";
+import type { RunField } from "@pharmacy/contract/runs/runs";
+import type { RunEdit } from "@pharmacy/contract/runs/runs.edits";
 import { runKindOf } from "@pharmacy/contract/runs/runs.values";
 import { inSentence } from "@pharmacy/contract/words";
 import { and, eq, inArray, isNull } from "drizzle-orm";

@@ -7,8 +7,6 @@ import type {
   RunApply,
   RunCheck,
   RunCorrection,
-  RunEdit,
-  RunEditFields,
   RunMissing,
   RunMissingCreate,
   RunMissingPlan,
@@ -18,6 +16,7 @@ import type {
   RunValues,
   RunValuesQuery,
 } from "@pharmacy/contract/runs/runs";
+import type { RunEdit, RunEditFields } from "@pharmacy/contract/runs/runs.edits";
 import {
   type PathSeparator,
   RUNNING_STATUSES,
