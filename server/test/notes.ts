@@ -6,7 +6,9 @@ import { insertRecord } from "../src/platform/db/records.ts";
 import { countBy } from "./demo.ts";
 import { aPharmacy } from "./members.ts";
 import type { ActedResource, DemoFigures, RouteFacts } from "./nouns.ts";
+import { aCustomer } from "./orders.ts";
 import { aForm, aPdf, type Form } from "./pictures.ts";
+import { aWaitingOne } from "./registrations.ts";
 import type { testServer } from "./server.ts";
 
 type Server = ReturnType<typeof testServer>;
@@ -116,3 +118,20 @@ export const figures: DemoFigures = {
     },
   },
 };
+
+/** One record of each model that has notes, and a user of its pharmacy. */
+export async function oneOfEach(server: Server) {
+  const { organization, items, ofItem, owner, write } = await aCustomer(server);
+  const product = (await ofItem(items[0].id)).json();
+  return {
+    owner,
+    organization,
+    records: [
+      ["organization", organization],
+      ["product", product.id],
+      ["order", (await write()).id],
+      ["item", items[0].id],
+      ["registration", (await aWaitingOne(server)).id],
+    ] as const,
+  };
+}
