@@ -113,6 +113,12 @@ test("it can be decided without an answer, and the link then says so", async () 
   expect(answer.json().message).toBe("This application has been decided. Nothing more is needed.");
 });
 
+test("it can be approved without an answer", async () => {
+  const { id } = await withRequest();
+  expect((await server.post(`/api/registrations/${id}/approve`, {})).statusCode).toBe(200);
+  expect((await read(id)).status).toBe("approved");
+});
+
 test("two rounds keep both answers", async () => {
   const { id, token } = await withRequest();
   await add(token, { text: "First answer." });

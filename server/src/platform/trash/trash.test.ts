@@ -98,7 +98,17 @@ test.each(["catalogue", "finance", "support"] as const)(
   },
 );
 
-test("a restored question waits again, unless its twin does", async () => {
+test("a question whose twin is open is refused, and says which", async () => {
+  const twin = { title: "Which storage for insulin?", contactEmail: "ines@castlewren.example" };
+  const first = await askedByVisitor(server, twin);
+  await server.delete(`/api/questions/${first.id}`);
+  const second = await askedByVisitor(server, twin);
+  const answer = await server.post(`/api/questions/${first.id}/restore`, {});
+  expect(answer.statusCode).toBe(409);
+  expect(answer.json().message).toContain(`is open as ${second.number}`);
+});
+
+test("a restored question waits again", async () => {
   const first = await askedByVisitor(server, { title: "Which storage for insulin?" });
   expect((await server.delete(`/api/questions/${first.id}`)).statusCode).toBe(204);
   expect(await trash("?kind=question")).toMatchObject({
