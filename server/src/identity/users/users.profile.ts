@@ -10,7 +10,6 @@ import { outboxEmails } from "../../platform/email/outbox.table.ts";
 import { fileUrl } from "../../platform/files/file-url.ts";
 import { files } from "../../platform/files/files.table.ts";
 import { requirePicture } from "../../platform/files/require-picture.ts";
-import { phoneOf } from "../accounts/accounts.phones.ts";
 import { organizations } from "../accounts/organizations.table.ts";
 import { userKind } from "../accounts/users.table.ts";
 import { derived } from "./users.reads.ts";
@@ -68,6 +67,7 @@ export async function phoneIn(
   organization: string | null,
   written: string,
 ): Promise<string> {
+  const { phoneOf } = await import("../accounts/accounts.phones.ts");
   if (organization === null) return phoneOf(written, null);
   const [pharmacy] = await tx
     .select({ country: sql<string>`${organizations.address}->>'country'` })

@@ -1,7 +1,6 @@
 import type { OrganizationChanges } from "@pharmacy/contract/organizations/organizations";
 import { ORGANIZATION_ACTS } from "@pharmacy/contract/organizations/organizations.acts";
 import { and, eq } from "drizzle-orm";
-import { phoneOf } from "../../identity/accounts/accounts.phones.ts";
 import { organizationKind } from "../../identity/accounts/organizations.table.ts";
 import { endSessions } from "../../identity/sessions/sessions.end.ts";
 import { sessions } from "../../identity/sessions/sessions.table.ts";
@@ -47,8 +46,10 @@ export function changeOrganization(
           if (kept.has(id)) throw invalidField("currency", currencyKept(before.name));
         },
         () => fields.logo !== before.logo && requireUploadedLogo(tx, actor, fields.logo),
-        () => {
-          if (phone !== undefined) phone = phoneOf(phone, country);
+        async () => {
+          if (phone === undefined) return;
+          const { phoneOf } = await import("../../identity/accounts/accounts.phones.ts");
+          phone = phoneOf(phone, country);
         },
       ]);
       if (fields.status === "inactive") {

@@ -1,7 +1,6 @@
 import type { NewOrganization } from "@pharmacy/contract/organizations/organizations";
 import { and, eq } from "drizzle-orm";
 import type * as z from "zod/mini";
-import { phoneOf } from "../../identity/accounts/accounts.phones.ts";
 import { organizationKind } from "../../identity/accounts/organizations.table.ts";
 import { userKind, users } from "../../identity/accounts/users.table.ts";
 import { inviteOwner } from "../../identity/users/users.invite.ts";
@@ -27,6 +26,7 @@ export async function createOrganization(
 ): Promise<string> {
   const { db, clock } = services;
   requireConsistent({ orderHoldReason: null, ...fields });
+  const { phoneOf } = await import("../../identity/accounts/accounts.phones.ts");
   const phone = phoneOf(fields.phone, fields.address.country);
   const write = () =>
     db.transaction(async (tx) => {

@@ -4,7 +4,7 @@ import { folded, readChoice, readYesNo } from "@pharmacy/contract/mapping/mappin
 import { OrganizationInput } from "@pharmacy/contract/organizations/organizations";
 import { ORGANIZATION_TYPES } from "@pharmacy/contract/organizations/organizations.values";
 import { COUNTRIES } from "@pharmacy/contract/organizations/places";
-import { phoneOf } from "../../identity/accounts/accounts.phones.ts";
+import type { phoneOf } from "../../identity/accounts/accounts.phones.ts";
 import type { organizations } from "../../identity/accounts/organizations.table.ts";
 import { checkFields, Faults, mergedWith, wholeNumberOf } from "../../platform/runs/plan-fields.ts";
 import type { MappedRow, PlannedMessage } from "../../platform/runs/rows.ts";
@@ -48,8 +48,12 @@ function valueOr(text: string, reading: { value: unknown } | { message: string }
   return "value" in reading ? reading.value : text;
 }
 
+/** Loaded with the first numbers, as it knows those of all countries. */
+export type PhoneOf = typeof phoneOf;
+
 /** Checked by the same rules as the form. */
 export function readPharmacy(
+  toPhone: PhoneOf,
   row: MappedRow,
   before: Pharmacy | undefined,
 ): { values: Fields & { name: string } } | { messages: PlannedMessage[] } {
@@ -69,7 +73,7 @@ export function readPharmacy(
     return { messages: faults.messages };
   }
   const { phone, address } = checked.values;
-  const international = faults.within(() => phoneOf(phone, address.country));
+  const international = faults.within(() => toPhone(phone, address.country));
   if (international === undefined || faults.messages.length > 0)
     return { messages: faults.messages };
   return { values: { ...checked.values, phone: international } };

@@ -30,7 +30,12 @@ import {
   offeredPlans,
   withBills,
 } from "./organizations.import-plans.ts";
-import { isOther, type Pharmacy, readPharmacy } from "./organizations.import-values.ts";
+import {
+  isOther,
+  type Pharmacy,
+  type PhoneOf,
+  readPharmacy,
+} from "./organizations.import-values.ts";
 import {
   LICENCE_MAX,
   type LicenceHolder,
@@ -38,6 +43,9 @@ import {
 } from "./organizations.licence-likenesses.ts";
 import { licencePart } from "./organizations.licence-part.ts";
 import { glnTaken } from "./organizations.rules.ts";
+
+/** Read for all rows of a batch at once. */
+type Ahead = RunContext & { owners: Owners; phoneOf: PhoneOf };
 
 /** Pharmacies like the rows that no pharmacy is known for. */
 type AlikeAhead = { lines: ReadonlySet<number>; alike: ReadonlyMap<number, Alike> };
@@ -80,6 +88,7 @@ export const organizationImport: ImportSpec<Detail, AlikeAhead> = {
     const taxOf = await readTaxes(tx);
     const all = [...licence.values(), ...gln.values()];
     const owners = await ownersFor(tx, context, rows, all);
+    const { phoneOf } = await import("../../identity/accounts/accounts.phones.ts");
     const priced = await withAmounts(tx, [...new Set(all.map(({ id }) => id))]);
     const plans = rows.map((row) => {
       const before = licence.get(row.line) ?? gln.get(row.line);
@@ -89,8 +98,8 @@ export const organizationImport: ImportSpec<Detail, AlikeAhead> = {
         return refused(row, [{ ...about("gln", row), message, reason }]);
       }
       const plan = before
-        ? planKnown({ ...context, owners, priced }, row, before)
-        : planNew({ ...context, taxOf, owners }, row, offered, alike.get(row.line));
+        ? planKnown({ ...context, owners, phoneOf, priced }, row, before)
+        : planNew({ ...context, taxOf, owners, phoneOf }, row, offered, alike.get(row.line));
       takeOwner(owners, row, plan.detail?.owner);
       const like = licences.likeTo(row.line);
       const messages = [...(plan.messages ?? []), ...licenceWarning(row, plan, before, like)];
@@ -144,12 +153,12 @@ async function refusedCurrencies(tx: Transaction, _: RunContext, rows: readonly 
 }
 
 function planKnown(
-  { owners, priced, ...context }: RunContext & { owners: Owners; priced: ReadonlySet<string> },
+  { owners, priced, phoneOf, ...context }: Ahead & { priced: ReadonlySet<string> },
   row: MappedRow,
   before: Pharmacy,
 ): Planned<Detail> {
   const faults = new Faults(row);
-  const read = readPharmacy(row, before);
+  const read = readPharmacy(phoneOf, row, before);
   if ("messages" in read) faults.add(...read.messages);
   else if (read.values.currency !== before.currency && priced.has(before.id)) {
     const message = currencyKept(before.name);
@@ -178,13 +187,13 @@ function planKnown(
 const PLAN_KEPT = "The plan stays as it is. Change it on the pharmacy's page.";
 
 function planNew(
-  context: RunContext & { taxOf: TaxOf; owners: Owners },
+  context: Ahead & { taxOf: TaxOf },
   row: MappedRow,
   offered: Parameters<typeof firstTermOf>[0],
   alike: Alike | undefined,
 ): Planned<Detail> {
   const faults = new Faults(row);
-  const read = readPharmacy(row, undefined);
+  const read = readPharmacy(context.phoneOf, row, undefined);
   if ("messages" in read) faults.add(...read.messages);
   const pharmacy = "values" in read ? (read.values as unknown as Pharmacy) : undefined;
   const first = firstTermOf(offered, row, pharmacy, context);

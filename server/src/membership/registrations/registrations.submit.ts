@@ -5,7 +5,6 @@ import { TERMS_VERSION, UNDECIDED } from "@pharmacy/contract/registrations/regis
 import { isPlatformRole } from "@pharmacy/contract/roles.values";
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type * as z from "zod/mini";
-import { phoneOf } from "../../identity/accounts/accounts.phones.ts";
 import { organizations } from "../../identity/accounts/organizations.table.ts";
 import { SETTINGS_ID, settingKind } from "../../identity/settings/settings.table.ts";
 import { AppError, requireEach } from "../../platform/app-error.ts";
@@ -89,6 +88,7 @@ async function keepApplication(
 ): Promise<ApplicationReceipt> {
   const now = clock();
   const at = new Date(now).toISOString();
+  const { phoneOf } = await import("../../identity/accounts/accounts.phones.ts");
   const { applicantEmail, pharmacyName } = application;
   return inTurn(db, "registrations", async (tx) => {
     const settings = await getRecord(tx, settingKind, SETTINGS_ID);
