@@ -113,7 +113,7 @@ const NOUNS: Record<string, Counted & { edits: number }> = {
     own: files("invoices?", "credit-notes?"),
     named: texts("invoices", "invoice|Invoices"),
     edits: 11,
-    others: 64,
+    others: 65,
   },
   payments: {
     models: ["payment", "allocation"],
@@ -162,7 +162,7 @@ const NOUNS: Record<string, Counted & { edits: number }> = {
     own: files("registrations?", "applications?", "applicants", "register", "add-information"),
     named: texts("registrations|applications", "registration|Registrations"),
     edits: 7,
-    others: 16,
+    others: 17,
   },
   subscriptions: {
     models: ["subscription"],
@@ -177,6 +177,13 @@ const NOUNS: Record<string, Counted & { edits: number }> = {
     named: texts("notes/(colleagues|files)", "note-purge"),
     edits: 4,
     others: 5,
+  },
+  webhooks: {
+    models: ["webhook"],
+    own: files("webhooks?", "webhook-deliveries"),
+    named: texts("webhooks", "webhook|Webhooks"),
+    edits: 7,
+    others: 1,
   },
   reminders: {
     models: ["reminder"],
@@ -194,7 +201,7 @@ const FOUNDATIONS: Record<string, Counted & { uses: number }> = {
     own: files("organizations?", "orgs?"),
     named: texts("organizations|orgs", "organization|Pharmacies"),
     uses: 30,
-    others: 282,
+    others: 283,
   },
   users: {
     models: ["user"],
@@ -257,7 +264,7 @@ const FOUNDATIONS: Record<string, Counted & { uses: number }> = {
     own: files("audit-logs?", "logs"),
     named: texts("logs", "Logs|Audit log"),
     uses: 30,
-    others: 30,
+    others: 33,
   },
 };
 

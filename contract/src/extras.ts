@@ -33,12 +33,14 @@ import { TAX_RATE_EXTRAS } from "./tax-rates/tax-rates.extras.ts";
 import { TOKEN_EXTRAS } from "./tokens/tokens.extras.ts";
 import { UNIT_EXTRAS } from "./units/units.extras.ts";
 import { USER_EXTRAS } from "./users/users.extras.ts";
+import { WEBHOOK_EXTRAS } from "./webhooks/webhooks.extras.ts";
 
 /** Apart from the rows of the models, because every screen loads those. */
 const EXTRAS = {
   user: USER_EXTRAS,
   session: SESSION_EXTRAS,
   token: TOKEN_EXTRAS,
+  webhook: WEBHOOK_EXTRAS,
   file: FILE_EXTRAS,
   log: LOG_EXTRAS,
   unit: UNIT_EXTRAS,

@@ -33,12 +33,14 @@ import { TOKEN } from "./tokens/tokens.model.ts";
 import { UNIT } from "./units/units.model.ts";
 import { USER } from "./users/users.model.ts";
 import { VIEW_OF_LIST } from "./views/views.model.ts";
+import { WEBHOOK } from "./webhooks/webhooks.model.ts";
 
 export const MODELS = {
   organization: ORGANIZATION,
   user: USER,
   session: SESSION,
   token: TOKEN,
+  webhook: WEBHOOK,
   passkey: PASSKEY,
   group: GROUP,
   item: ITEM,

@@ -46,6 +46,7 @@ const TABLE: [Model, ...string[]][] = [
   ["expense", "VCEX", "", "VCEX", "", "", "", "", ""],
   ["taxRate", "VCEX", "V", "V", "V", "", "", "", ""],
   ["note", "VCEX", "VCEX", "VCEX", "VCEX", "", "", "", ""],
+  ["webhook", "VCEAX", "", "", "", "", "", "", ""],
   ["token", "VCA", "", "", "V", "VCA", "", "", ""],
 ];
 

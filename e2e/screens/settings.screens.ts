@@ -1,4 +1,14 @@
-import { dismiss, fill, press, type Screen, type Screens, sees, turn } from "./screen.ts";
+import type { IssuedWebhook, Webhooks } from "@pharmacy/contract/webhooks/webhooks";
+import {
+  dismiss,
+  fill,
+  press,
+  type Screen,
+  type ScreenContext,
+  type Screens,
+  sees,
+  turn,
+} from "./screen.ts";
 
 const at = (section: string) => `/admin/settings/${section}`;
 
@@ -94,13 +104,41 @@ const SETTINGS: Screen[] = [
     states: [{ name: "Settings, retention", shows: "Save retention period", isWhole: true }],
   },
   {
-    address: at("programs"),
-    states: [{ name: "Settings, programs", shows: "Open API tokens" }],
+    address: async ({ api }) => {
+      await aWebhook(api);
+      return at("programs");
+    },
+    states: [
+      { name: "Settings, programs", steps: [sees("Open API tokens")], shows: "Stock system" },
+      {
+        name: "Settings, new webhook with nothing filled in",
+        steps: [press("New webhook"), press("Create webhook")],
+        shows: "Choose at least one event.",
+        after: [dismiss],
+      },
+      {
+        name: "Settings, deliveries of a webhook",
+        steps: [press("Stock system")],
+        shows: "Webhook test",
+        after: [dismiss],
+      },
+    ],
   },
   {
     address: at("roles"),
     states: [{ name: "Settings, roles", shows: "Roles in words", isWhole: true }],
   },
 ];
+
+async function aWebhook(api: ScreenContext["api"]) {
+  const { items } = await api.get<Webhooks>("webhooks");
+  if (items.length > 0) return;
+  const { id } = await api.post<IssuedWebhook>("webhooks", {
+    name: "Stock system",
+    address: "https://hooks.aldermere.example/pharmacy",
+    events: ["order.placed", "invoice.issued"],
+  });
+  await api.post(`webhooks/${id}/test`, {});
+}
 
 export const screens: Screens = { Settings: SETTINGS };

@@ -15,6 +15,7 @@ import { SettingsChanges } from "@pharmacy/contract/settings/settings";
 import { TaxRateChanges } from "@pharmacy/contract/tax-rates/tax-rates";
 import { UnitChanges } from "@pharmacy/contract/units/units";
 import { UserChanges } from "@pharmacy/contract/users/users";
+import { WebhookChanges } from "@pharmacy/contract/webhooks/webhooks";
 import { auditLogJobs } from "./audit-logs/audit-logs.jobs.ts";
 import { auditLogsRoutes } from "./audit-logs/audit-logs.routes.ts";
 import { auditLogTiles } from "./audit-logs/audit-logs.tiles.ts";
@@ -96,6 +97,10 @@ import { trashedUsers } from "./identity/users/users.restore.ts";
 import { usersRoutes } from "./identity/users/users.routes.ts";
 import { userSearch } from "./identity/users/users.search.ts";
 import { viewsRoutes } from "./identity/views/views.routes.ts";
+import { webhookDeliveriesRoutes } from "./identity/webhooks/webhook-deliveries.routes.ts";
+import { webhookJobs } from "./identity/webhooks/webhooks.jobs.ts";
+import { webhooksRoutes } from "./identity/webhooks/webhooks.routes.ts";
+import { webhookKind, webhooks } from "./identity/webhooks/webhooks.table.ts";
 import { IMPORTS } from "./imports.ts";
 import { expiriesRoutes } from "./membership/expiries/expiries.routes.ts";
 import { trashedOrganizations } from "./membership/organizations/organizations.restore.ts";
@@ -248,6 +253,12 @@ export const RESOURCES: readonly Resource[] = [
   { routes: [passkeysRoutes, passkeyProofsRoutes] },
   { routes: [sessionsRoutes], kind: sessionKind, jobs: sessionJobs },
   { routes: [tokensRoutes], kind: issuedTokenKind, jobs: tokenJobs },
+  {
+    routes: [webhooksRoutes, webhookDeliveriesRoutes],
+    named: namedBy(webhookKind, webhooks.name, { hasPage: false }),
+    changed: [changedBy(webhookKind, WebhookChanges, "webhooks")],
+    jobs: webhookJobs,
+  },
   {
     routes: [settingsRoutes],
     changed: [changedBy(settingKind, SettingsChanges, () => "settings")],

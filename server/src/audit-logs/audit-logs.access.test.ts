@@ -92,9 +92,10 @@ test("administrators read the entries about every model", async () => {
   expect(models.sort()).toEqual([...MODEL_NAMES].sort());
 });
 
-test("support reads no entries about the bank, expenses and imports, and can still verify the log", async () => {
+test("support reads no entries about webhooks, the bank, expenses and imports, and can still verify the log", async () => {
   const support = await server.as("support");
   expect(MODEL_NAMES.filter((model) => !mayRead("support", model))).toEqual([
+    "webhook",
     "bankFile",
     "bankLine",
     "run",

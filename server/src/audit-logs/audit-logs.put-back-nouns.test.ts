@@ -85,6 +85,7 @@ const SOME = [
   null,
   [],
   ["Other"],
+  ["order.confirmed"],
   ["Oral use", "Rectal use"],
 ] as const;
 

@@ -97,7 +97,7 @@ test("the check detects a change without an entry, and accepts one with an entry
 
 /** Logged actions that grant access, end access or cannot be undone. */
 const ASKS_FOR_PROOF =
-  /: ((create|delete) (user|passkey)|create token|(deactivate|delete) organization|update setting)$/;
+  /: ((create|delete) (user|passkey)|create token|(create|update|replaceSecret) webhook|(deactivate|delete) organization|update setting)$/;
 
 /** Routes that need no session, or have a proof of their own. */
 const PROVED_OTHERWISE = new Set([

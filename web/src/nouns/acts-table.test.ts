@@ -176,6 +176,7 @@ const NOT_FOUND = [
   "OWN_SESSION_ACTS",
   "SESSION_ACTS",
   "TOKEN_ACTS",
+  "WEBHOOK_ACTS",
 ];
 
 test("the log has a word for every act, and the server writes it", () => {

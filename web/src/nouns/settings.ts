@@ -277,7 +277,7 @@ export const SETTINGS: readonly SettingsSection[] = [
   {
     name: "programs",
     label: "Programs",
-    about: "Tokens for tills and stock systems",
+    about: "Tokens and webhooks of tills and stock systems",
     words: "api integrations",
     icon: KeyRound,
     parts: [
@@ -286,6 +286,14 @@ export const SETTINGS: readonly SettingsSection[] = [
         may: ["token", "view"],
         settings: [["API tokens", "keys secrets scopes"]],
         Part: lazyPart(() => import("./programs-card.tsx").then((module) => module.ProgramsCard)),
+      },
+      {
+        name: "webhooks",
+        may: ["webhook", "view"],
+        settings: [["Webhooks", "events callbacks notify address push"]],
+        Part: lazyPart(() =>
+          import("#resources/webhooks/webhooks.settings.tsx").then((module) => module.WebhooksCard),
+        ),
       },
     ],
   },

@@ -5,7 +5,7 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /** Each purpose has its own key. */
-type Purpose = "mail" | "totp";
+type Purpose = "mail" | "totp" | "webhook";
 
 export function seal(secret: Buffer, purpose: Purpose, text: string): Buffer {
   const nonce = randomBytes(NONCE_BYTES);

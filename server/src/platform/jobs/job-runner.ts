@@ -44,7 +44,13 @@ export async function startJobRunner(deps: Deps) {
   const boss = new PgBoss({ db, schema: "jobs" });
   boss.on("error", (error) => log.warn({ err: error }, "jobs are delayed"));
 
-  async function begin({ name, cron, channel, work }: Job): Promise<() => Promise<void>> {
+  async function begin({
+    name,
+    cron,
+    channel,
+    gatherMs = 0,
+    work,
+  }: Job): Promise<() => Promise<void>> {
     // one waiting call per job is enough
     await boss.createQueue(name, { policy: "short", retryLimit: 0, deleteAfterSeconds: 3600 });
     const worker = await boss.work(name, { pollingIntervalSeconds: LOOK_EVERY_S }, async () => {
@@ -61,10 +67,14 @@ export async function startJobRunner(deps: Deps) {
         .then(() => boss.notifyWorker(worker))
         .catch((error: unknown) => log.warn({ err: error, job: name }, "a job waits until due"));
     };
-    const listener = { onMessage: call, onUp: call, onDown: () => {} };
+    const soon = gathered(call, gatherMs);
+    const listener = { onMessage: soon.call, onUp: call, onDown: () => {} };
     const listening = listeningConnection(url, channel, listener);
     listening.start();
-    return () => listening.close();
+    return () => {
+      soon.end();
+      return listening.close();
+    };
   }
 
   const look = () => lookAt(pool, log, deps.watch);
@@ -97,6 +107,22 @@ async function lookAt(pool: Pool, log: Deps["log"], watch: JobWatch | undefined)
     await pool.query(`notify ${CLOCK_WAS_AHEAD}`);
   }
   watch?.look(await lastStart(pool), log);
+}
+
+/** Calls within so many milliseconds are one, which comes after them. */
+function gathered(call: () => void, ms: number) {
+  let waiting: NodeJS.Timeout | undefined;
+  const callNow = () => {
+    waiting = undefined;
+    call();
+  };
+  return {
+    call() {
+      if (ms === 0) call();
+      else waiting ??= setTimeout(callNow, ms).unref();
+    },
+    end: () => clearTimeout(waiting),
+  };
 }
 
 function every(ms: number, work: () => Promise<void>, log: Deps["log"]): () => Promise<void> {

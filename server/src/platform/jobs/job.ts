@@ -7,6 +7,8 @@ export type Job = {
   cron: string;
   /** A notification on this database channel runs it immediately, as does the start. */
   channel?: string;
+  /** Milliseconds in which notifications are taken together, for a channel with many. */
+  gatherMs?: number;
   /**
    * Several processes may run it, and any may be killed at any point: the database must ensure that
    * nothing is done twice.

@@ -1,6 +1,6 @@
 import { listeningConnection } from "../db/listening-connection.ts";
 
-const CHANNEL = "audit_entries";
+export const ENTRIES_CHANNEL = "audit_entries";
 
 /** Ids that fit into one notification, which PostgreSQL limits to 8,000 bytes. */
 const IDS_MAX = 200;
@@ -32,7 +32,7 @@ export function changeLine(url: string, listener: Listener) {
   let gathering: NodeJS.Timeout | undefined;
   let sending: Promise<void> | undefined;
 
-  const connection = listeningConnection(url, CHANNEL, {
+  const connection = listeningConnection(url, ENTRIES_CHANNEL, {
     onMessage(payload) {
       if (payload === DROPPED) listener.onDropped();
       else listener.onEntries(payload.split(" "));

@@ -10,12 +10,12 @@ import { ListPage } from "#components/list/list-page.tsx";
 import { NewRecordButton } from "#components/list/new-record-button.tsx";
 import { RowActs } from "#components/list-acts/row-acts.tsx";
 import { useBulkActs } from "#components/list-acts/use-bulk-acts.ts";
+import type { SecretDialogProps } from "#components/record/secret-dialog.tsx";
 import { useCurrentUser } from "#lib/current-user.ts";
 import { lazyPart } from "#lib/lazy-part.tsx";
 import type { ListState } from "#lib/use-list.ts";
 import type { RecordList } from "#lib/use-record-list.ts";
 import { PharmacyFilter } from "#resources/organizations/pharmacy-filter.tsx";
-import type { SecretDialogProps } from "./secret-dialog.tsx";
 import { apiTokenColumns, tokenColumns } from "./token-columns.tsx";
 import { API_STATUSES, nameOf, TYPE_OPTIONS } from "./token-words.ts";
 import type { TokenScope } from "./tokens-search.ts";
@@ -23,7 +23,7 @@ import type { TokenScope } from "./tokens-search.ts";
 const TokenSheet = lazyPart(() => import("./token-sheet.tsx").then((module) => module.TokenSheet));
 const NewToken = lazyPart(() => import("./token-form.tsx").then((module) => module.NewToken));
 const SecretDialog = lazyPart<SecretDialogProps>(() =>
-  import("./secret-dialog.tsx").then((module) => module.SecretDialog),
+  import("#components/record/secret-dialog.tsx").then((module) => module.SecretDialog),
 );
 
 const API_TOKENS_REVOKED = "A program with an API token is refused on its next call.";
@@ -126,7 +126,14 @@ export function TokensList({ scope, screen, description, closedReason, waitsFor 
         <TokenSheet key={list.id} {...beside} id={list.id} reasons={reasons} />
       )}
       {issued && (
-        <SecretDialog key={issued.token.id} issued={issued} onClose={() => setIssued(undefined)} />
+        <SecretDialog
+          key={issued.token.id}
+          title={`API token ${issued.token.name}`}
+          label="API token"
+          thing="token"
+          secret={issued.secret}
+          onClose={() => setIssued(undefined)}
+        />
       )}
     </>
   );

@@ -211,7 +211,7 @@ test("the page of roles shows what finance may do, according to the permissions"
   expect(finance.getByText("Audit log").nextElementSibling?.textContent).toMatch(
     /^SeeOnly entries about pharmacies, (?=.*plans, subscriptions)[a-z ]+(, [a-z ]+)+\.$/,
   );
-  expect(finance.getByText("No access to: users, tokens.")).toBeTruthy();
+  expect(finance.getByText("No access to: users, tokens, webhooks.")).toBeTruthy();
   const owner = within(screen.getByRole("region", { name: "Owner" }));
   expect(owner.getByText("Pharmacies").nextElementSibling?.textContent).toMatch(
     /^See, changeOwn pharmacy/,

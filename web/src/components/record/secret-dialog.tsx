@@ -1,17 +1,23 @@
-import type { IssuedToken } from "@pharmacy/contract/tokens/tokens";
 import { useEffect, useId, useState } from "react";
-import { CopyLine } from "#components/record/copy-line.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
+import { CopyLine } from "./copy-line.tsx";
 
-export type SecretDialogProps = { issued: IssuedToken; onClose(): void };
+export type SecretDialogProps = {
+  title: string;
+  label: string;
+  /** "token" */
+  thing: string;
+  secret: string;
+  onClose(): void;
+};
 
 /**
- * Shows the secret of a new token, once. It stays open until the secret was copied, or the user
+ * Shows a new secret, once. It stays open until the secret was copied, or the user
  * confirms having saved it: it cannot be shown again.
  */
-export function SecretDialog({ issued, onClose }: SecretDialogProps) {
+export function SecretDialog({ title, label, thing, secret, onClose }: SecretDialogProps) {
   const id = useId();
   const [isCopied, setCopied] = useState(false);
   const [isKept, setKept] = useState(false);
@@ -24,8 +30,8 @@ export function SecretDialog({ issued, onClose }: SecretDialogProps) {
       isAlert
       isOpen
       onOpenChange={(isOpen) => !isOpen && close()}
-      title={`API token ${issued.token.name}`}
-      description="Copy it now and give it to the program. It is not stored and will not be shown again."
+      title={title}
+      description="Copy it now and give it to the program. It will not be shown again."
       footer={
         <Button variant={isSafe ? "primary" : "outline"} onClick={close}>
           Close
@@ -33,12 +39,7 @@ export function SecretDialog({ issued, onClose }: SecretDialogProps) {
       }
     >
       <div className="mt-2 grid gap-3">
-        <CopyLine
-          label="API token"
-          text={issued.secret}
-          thing="token"
-          onCopied={() => setCopied(true)}
-        />
+        <CopyLine label={label} text={secret} thing={thing} onCopied={() => setCopied(true)} />
         <label htmlFor={id} className="flex items-start gap-2.5">
           <Checkbox
             id={id}
@@ -46,11 +47,12 @@ export function SecretDialog({ issued, onClose }: SecretDialogProps) {
             checked={isKept}
             onChange={({ target }) => setKept(target.checked)}
           />
-          I have saved the token in a safe place
+          I have saved the {thing} in a safe place
         </label>
         {isAsked && !isSafe && (
           <p role="alert" className="rounded-md bg-danger-soft px-3 py-2 text-danger">
-            Copy the token first, or confirm that you have saved it. Without it you need a new one.
+            Copy the {thing} first, or confirm that you have saved it. Without it you need a new
+            one.
           </p>
         )}
       </div>
