@@ -15,7 +15,8 @@ type Props = {
 const loadActs = () => import("./webhooks.acts.tsx").then(({ webhookActs }) => webhookActs);
 
 export function WebhookLine({ webhook, onOpen, onEdit, onSecret }: Props) {
-  const { name, address, events, status } = webhook;
+  const { name, address, events, status, lastError } = webhook;
+  const shown = status === "active" && lastError !== null ? "failing" : status;
   return (
     <li className="flex items-center gap-3 px-4 py-2">
       <div className="min-w-0 flex-1">
@@ -30,7 +31,7 @@ export function WebhookLine({ webhook, onOpen, onEdit, onSecret }: Props) {
         <p className="wrap-anywhere text-muted text-xs">{inWords(events)}</p>
         <p className="wrap-anywhere text-muted text-xs">{lastOf(webhook)}</p>
       </div>
-      <Status value={status} tone={status === "paused" ? "warning" : "success"} />
+      <Status value={shown} tone={shown === "active" ? "success" : "warning"} />
       <RowActs
         load={loadActs}
         record={webhook}

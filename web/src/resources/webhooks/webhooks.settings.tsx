@@ -33,7 +33,7 @@ export function WebhooksCard() {
   const opened = data?.items.find(({ id }) => id === openId);
   return (
     <Card aria-label="Webhooks">
-      <CardHead title="Webhooks" hint="Tell a program's address what happens, as soon as it does.">
+      <CardHead title="Webhooks" hint="Post events to a program as they happen.">
         {can.create && (
           <DisabledReason
             reason={isFull ? `There can be at most ${WEBHOOKS_MAX} webhooks.` : undefined}
