@@ -289,7 +289,7 @@ function kebab(name: string): string {
 const EVERY: readonly Counted[] = [...Object.values(LISTED), ...NEW_NOUNS.map(([, noun]) => noun)];
 
 /** Made of several nouns, without a model of their own. */
-const DERIVED = files("expir(y|ies)", "books");
+const DERIVED = files("expir(y|ies)", "books", "notifications?", "bell");
 
 function isShared(file: string): boolean {
   return !DERIVED.test(file) && !EVERY.some(({ own }) => own.test(file));

@@ -3,9 +3,10 @@ import type { Model } from "./models.ts";
 
 /**
  * Server-sent events of `GET /api/live`. Their ids are positions in the stream; `Last-Event-ID`
- * takes them unchanged. `reset`: too many changes were missed to send each one.
+ * takes them unchanged. `reset`: too many changes were missed to send each one. `notified`: the
+ * user's own notifications are others now.
  */
-export type LiveEventName = "ready" | "change" | "reset";
+export type LiveEventName = "ready" | "change" | "reset" | "notified";
 
 export type LiveChange = {
   model: Model;

@@ -1,6 +1,7 @@
 import type { FieldWords } from "./field-words.ts";
 import type { Act } from "./grants.values.ts";
 import type { Model } from "./models.ts";
+import type { NotificationKind } from "./notifications/notifications.values.ts";
 
 export type ModelExtras = {
   verbs?: Readonly<Record<string, readonly [does: string, did: string]>>;
@@ -11,6 +12,8 @@ export type ModelExtras = {
   imports?: Readonly<Record<string, ImportRow>>;
   /** Fields that hold ids, named once for all models that have such a field. */
   references?: Readonly<Record<string, Model>>;
+  /** What users are notified of, by event. */
+  notifications?: Readonly<Record<string, NotificationRow>>;
   words?: FieldWords;
 };
 
@@ -40,6 +43,14 @@ type ImportRow = {
   isWhole?: true;
   /** Selected records can be changed together, as if a file had named them. */
   hasEdits?: true;
+};
+
+type NotificationRow = {
+  kind: NotificationKind;
+  /** The models of the records that it is about, if not this one. Readers may view both. */
+  about?: readonly Model[];
+  /** `by` is null if the reader may not see the user who did it. */
+  says(facts: { name: string; by: string | null }): string;
 };
 
 type EmailRow = {

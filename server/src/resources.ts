@@ -79,6 +79,8 @@ import { passkeyProofsRoutes } from "./identity/auth/auth.passkey-proofs.routes.
 import { authRoutes } from "./identity/auth/auth.routes.ts";
 import { secondFactorRoutes } from "./identity/auth/auth.second-factor.routes.ts";
 import { waysInRoutes } from "./identity/auth/auth.ways-in.routes.ts";
+import { notificationJobs } from "./identity/notifications/notifications.jobs.ts";
+import { notificationsRoutes } from "./identity/notifications/notifications.routes.ts";
 import { passkeysRoutes } from "./identity/passkeys/passkeys.routes.ts";
 import { sessionJobs } from "./identity/sessions/sessions.jobs.ts";
 import { sessionsRoutes } from "./identity/sessions/sessions.routes.ts";
@@ -172,7 +174,12 @@ import { recallsActsRoutes } from "./stock/recalls/recalls.acts.routes.ts";
 import { recallJobs } from "./stock/recalls/recalls.jobs.ts";
 import { recallsRoutes } from "./stock/recalls/recalls.routes.ts";
 import { recallSearch } from "./stock/recalls/recalls.search.ts";
-import { recallKind, recallNoticeKind, recalls } from "./stock/recalls/recalls.table.ts";
+import {
+  recallKind,
+  recallNoticeKind,
+  recallNotices,
+  recalls,
+} from "./stock/recalls/recalls.table.ts";
 import { recallTiles } from "./stock/recalls/recalls.tiles.ts";
 import { purgeExpired } from "./stock/receipts/receipts.purge-expired.ts";
 import { receiptsRoutes } from "./stock/receipts/receipts.routes.ts";
@@ -264,6 +271,8 @@ export const RESOURCES: readonly Resource[] = [
     changed: [changedBy(settingKind, SettingsChanges, () => "settings")],
   },
   { routes: [viewsRoutes] },
+  // its routes need those of every other line
+  { routes: [], jobs: notificationJobs },
   {
     routes: [auditLogsRoutes, archivesRoutes, chainRoutes],
     tiles: auditLogTiles(networkNow),
@@ -407,6 +416,10 @@ export const RESOURCES: readonly Resource[] = [
     search: paymentSearch,
     named: namedBy(paymentKind, payments.number, { currency: payments.currency }),
   },
+  {
+    routes: [],
+    named: namedBy(recallNoticeKind, recallNotices.itemName),
+  },
   { routes: [], kind: allocationKind },
   {
     routes: [paymentRemindersRoutes],
@@ -499,6 +512,10 @@ export const TILED = RESOURCES.flatMap(({ tiles = [] }) => tiles);
 
 export const FIGURES = RESOURCES.flatMap(({ figures = [] }) => figures);
 
+export const OWNED = RESOURCES.flatMap(({ kind = [] }) => kind);
+
+export const NAMED = RESOURCES.flatMap(({ named = [] }) => named);
+
 export const ROUTES = [
   ...RESOURCES.flatMap(({ routes }) => routes),
   runsRoutes(IMPORTS),
@@ -508,15 +525,12 @@ export const ROUTES = [
   runsMissingRoutes(IMPORTS),
   summaryRoutes(TILED),
   summaryFiguresRoutes(FIGURES, networkNow),
+  notificationsRoutes({ named: NAMED, owned: OWNED }),
   trashRoutes(RESOURCES.flatMap(({ trashed = [] }) => trashed)),
   searchRoutes(RESOURCES.flatMap(({ search = [] }) => search)),
 ];
 
-export const OWNED = RESOURCES.flatMap(({ kind = [] }) => kind);
-
 export const CHANGEABLES = RESOURCES.flatMap(({ changed = [] }) => changed);
-
-export const NAMED = RESOURCES.flatMap(({ named = [] }) => named);
 
 /** In this order: later ones build upon the earlier. */
 export const DEMOS = RESOURCES.flatMap(({ demo = [] }) => demo);

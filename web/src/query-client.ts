@@ -15,6 +15,8 @@ declare module "@tanstack/react-query" {
     queryMeta: {
       /** The preview of an action. Its failure is shown in place, not also in a toast. */
       isPreview?: true;
+      /** No one waits for it. Its failure is not shown. */
+      isBackground?: true;
     };
   }
 }
@@ -35,7 +37,7 @@ export function createQueryClient(): QueryClient {
   const queryClient: QueryClient = new AppQueryClient({
     queryCache: new QueryCache({
       onError: (error, { meta }) => {
-        if (!meta?.isPreview) void sayFailed(error, queryClient);
+        if (!meta?.isPreview && !meta?.isBackground) void sayFailed(error, queryClient);
       },
     }),
     defaultOptions: {

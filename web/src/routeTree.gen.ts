@@ -40,6 +40,7 @@ import { Route as AdminLettersIndexRouteImport } from "./routes/admin/letters/in
 import { Route as AdminListsIndexRouteImport } from "./routes/admin/lists/index";
 import { Route as AdminListsIdRouteImport } from "./routes/admin/lists/$id";
 import { Route as AdminLogsIndexRouteImport } from "./routes/admin/logs/index";
+import { Route as AdminNotificationsIndexRouteImport } from "./routes/admin/notifications/index";
 import { Route as AdminOrdersIndexRouteImport } from "./routes/admin/orders/index";
 import { Route as AdminOrdersIdRouteImport } from "./routes/admin/orders/$id";
 import { Route as AdminOrdersCreateRouteImport } from "./routes/admin/orders/create";
@@ -69,6 +70,7 @@ import { Route as AdminUsersIdRouteImport } from "./routes/admin/users/$id";
 import { Route as AdminUsersCreateRouteImport } from "./routes/admin/users/create";
 import { Route as AdminUsersRolesRouteImport } from "./routes/admin/users/roles";
 import { Route as DashboardInvoicesIndexRouteImport } from "./routes/dashboard/invoices/index";
+import { Route as DashboardNotificationsIndexRouteImport } from "./routes/dashboard/notifications/index";
 import { Route as DashboardOrdersIndexRouteImport } from "./routes/dashboard/orders/index";
 import { Route as DashboardOrdersIdRouteImport } from "./routes/dashboard/orders/$id";
 import { Route as DashboardOrdersCreateRouteImport } from "./routes/dashboard/orders/create";
@@ -242,6 +244,11 @@ const AdminLogsIndexRoute = AdminLogsIndexRouteImport.update({
   path: "/logs/",
   getParentRoute: () => AdminRouteRoute,
 } as any);
+const AdminNotificationsIndexRoute = AdminNotificationsIndexRouteImport.update({
+  id: "/notifications/",
+  path: "/notifications/",
+  getParentRoute: () => AdminRouteRoute,
+} as any);
 const AdminOrdersIndexRoute = AdminOrdersIndexRouteImport.update({
   id: "/orders/",
   path: "/orders/",
@@ -387,6 +394,12 @@ const DashboardInvoicesIndexRoute = DashboardInvoicesIndexRouteImport.update({
   path: "/invoices/",
   getParentRoute: () => DashboardRouteRoute,
 } as any);
+const DashboardNotificationsIndexRoute =
+  DashboardNotificationsIndexRouteImport.update({
+    id: "/notifications/",
+    path: "/notifications/",
+    getParentRoute: () => DashboardRouteRoute,
+  } as any);
 const DashboardOrdersIndexRoute = DashboardOrdersIndexRouteImport.update({
   id: "/orders/",
   path: "/orders/",
@@ -531,6 +544,7 @@ export interface FileRoutesByFullPath {
   "/admin/letters/": typeof AdminLettersIndexRoute;
   "/admin/lists/": typeof AdminListsIndexRoute;
   "/admin/logs/": typeof AdminLogsIndexRoute;
+  "/admin/notifications/": typeof AdminNotificationsIndexRoute;
   "/admin/orders/": typeof AdminOrdersIndexRoute;
   "/admin/orgs/": typeof AdminOrgsIndexRoute;
   "/admin/payments/": typeof AdminPaymentsIndexRoute;
@@ -546,6 +560,7 @@ export interface FileRoutesByFullPath {
   "/admin/units/": typeof AdminUnitsIndexRoute;
   "/admin/users/": typeof AdminUsersIndexRoute;
   "/dashboard/invoices/": typeof DashboardInvoicesIndexRoute;
+  "/dashboard/notifications/": typeof DashboardNotificationsIndexRoute;
   "/dashboard/orders/": typeof DashboardOrdersIndexRoute;
   "/dashboard/products/": typeof DashboardProductsIndexRoute;
   "/dashboard/questions/": typeof DashboardQuestionsIndexRoute;
@@ -607,6 +622,7 @@ export interface FileRoutesByTo {
   "/admin/letters": typeof AdminLettersIndexRoute;
   "/admin/lists": typeof AdminListsIndexRoute;
   "/admin/logs": typeof AdminLogsIndexRoute;
+  "/admin/notifications": typeof AdminNotificationsIndexRoute;
   "/admin/orders": typeof AdminOrdersIndexRoute;
   "/admin/orgs": typeof AdminOrgsIndexRoute;
   "/admin/payments": typeof AdminPaymentsIndexRoute;
@@ -622,6 +638,7 @@ export interface FileRoutesByTo {
   "/admin/units": typeof AdminUnitsIndexRoute;
   "/admin/users": typeof AdminUsersIndexRoute;
   "/dashboard/invoices": typeof DashboardInvoicesIndexRoute;
+  "/dashboard/notifications": typeof DashboardNotificationsIndexRoute;
   "/dashboard/orders": typeof DashboardOrdersIndexRoute;
   "/dashboard/products": typeof DashboardProductsIndexRoute;
   "/dashboard/questions": typeof DashboardQuestionsIndexRoute;
@@ -687,6 +704,7 @@ export interface FileRoutesById {
   "/admin/letters/": typeof AdminLettersIndexRoute;
   "/admin/lists/": typeof AdminListsIndexRoute;
   "/admin/logs/": typeof AdminLogsIndexRoute;
+  "/admin/notifications/": typeof AdminNotificationsIndexRoute;
   "/admin/orders/": typeof AdminOrdersIndexRoute;
   "/admin/orgs/": typeof AdminOrgsIndexRoute;
   "/admin/payments/": typeof AdminPaymentsIndexRoute;
@@ -702,6 +720,7 @@ export interface FileRoutesById {
   "/admin/units/": typeof AdminUnitsIndexRoute;
   "/admin/users/": typeof AdminUsersIndexRoute;
   "/dashboard/invoices/": typeof DashboardInvoicesIndexRoute;
+  "/dashboard/notifications/": typeof DashboardNotificationsIndexRoute;
   "/dashboard/orders/": typeof DashboardOrdersIndexRoute;
   "/dashboard/products/": typeof DashboardProductsIndexRoute;
   "/dashboard/questions/": typeof DashboardQuestionsIndexRoute;
@@ -768,6 +787,7 @@ export interface FileRouteTypes {
     | "/admin/letters/"
     | "/admin/lists/"
     | "/admin/logs/"
+    | "/admin/notifications/"
     | "/admin/orders/"
     | "/admin/orgs/"
     | "/admin/payments/"
@@ -783,6 +803,7 @@ export interface FileRouteTypes {
     | "/admin/units/"
     | "/admin/users/"
     | "/dashboard/invoices/"
+    | "/dashboard/notifications/"
     | "/dashboard/orders/"
     | "/dashboard/products/"
     | "/dashboard/questions/"
@@ -844,6 +865,7 @@ export interface FileRouteTypes {
     | "/admin/letters"
     | "/admin/lists"
     | "/admin/logs"
+    | "/admin/notifications"
     | "/admin/orders"
     | "/admin/orgs"
     | "/admin/payments"
@@ -859,6 +881,7 @@ export interface FileRouteTypes {
     | "/admin/units"
     | "/admin/users"
     | "/dashboard/invoices"
+    | "/dashboard/notifications"
     | "/dashboard/orders"
     | "/dashboard/products"
     | "/dashboard/questions"
@@ -923,6 +946,7 @@ export interface FileRouteTypes {
     | "/admin/letters/"
     | "/admin/lists/"
     | "/admin/logs/"
+    | "/admin/notifications/"
     | "/admin/orders/"
     | "/admin/orgs/"
     | "/admin/payments/"
@@ -938,6 +962,7 @@ export interface FileRouteTypes {
     | "/admin/units/"
     | "/admin/users/"
     | "/dashboard/invoices/"
+    | "/dashboard/notifications/"
     | "/dashboard/orders/"
     | "/dashboard/products/"
     | "/dashboard/questions/"
@@ -1182,6 +1207,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AdminLogsIndexRouteImport;
       parentRoute: typeof AdminRouteRoute;
     };
+    "/admin/notifications/": {
+      id: "/admin/notifications/";
+      path: "/notifications";
+      fullPath: "/admin/notifications/";
+      preLoaderRoute: typeof AdminNotificationsIndexRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
     "/admin/orders/": {
       id: "/admin/orders/";
       path: "/orders";
@@ -1385,6 +1417,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof DashboardInvoicesIndexRouteImport;
       parentRoute: typeof DashboardRouteRoute;
     };
+    "/dashboard/notifications/": {
+      id: "/dashboard/notifications/";
+      path: "/notifications";
+      fullPath: "/dashboard/notifications/";
+      preLoaderRoute: typeof DashboardNotificationsIndexRouteImport;
+      parentRoute: typeof DashboardRouteRoute;
+    };
     "/dashboard/orders/": {
       id: "/dashboard/orders/";
       path: "/orders";
@@ -1551,6 +1590,7 @@ interface AdminRouteRouteChildren {
   AdminLettersIndexRoute: typeof AdminLettersIndexRoute;
   AdminListsIndexRoute: typeof AdminListsIndexRoute;
   AdminLogsIndexRoute: typeof AdminLogsIndexRoute;
+  AdminNotificationsIndexRoute: typeof AdminNotificationsIndexRoute;
   AdminOrdersIndexRoute: typeof AdminOrdersIndexRoute;
   AdminOrgsIndexRoute: typeof AdminOrgsIndexRoute;
   AdminPaymentsIndexRoute: typeof AdminPaymentsIndexRoute;
@@ -1600,6 +1640,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminLettersIndexRoute: AdminLettersIndexRoute,
   AdminListsIndexRoute: AdminListsIndexRoute,
   AdminLogsIndexRoute: AdminLogsIndexRoute,
+  AdminNotificationsIndexRoute: AdminNotificationsIndexRoute,
   AdminOrdersIndexRoute: AdminOrdersIndexRoute,
   AdminOrgsIndexRoute: AdminOrgsIndexRoute,
   AdminPaymentsIndexRoute: AdminPaymentsIndexRoute,
@@ -1637,6 +1678,7 @@ interface DashboardRouteRouteChildren {
   DashboardSettingsTeamRoute: typeof DashboardSettingsTeamRoute;
   DashboardSettingsTokensRoute: typeof DashboardSettingsTokensRoute;
   DashboardInvoicesIndexRoute: typeof DashboardInvoicesIndexRoute;
+  DashboardNotificationsIndexRoute: typeof DashboardNotificationsIndexRoute;
   DashboardOrdersIndexRoute: typeof DashboardOrdersIndexRoute;
   DashboardProductsIndexRoute: typeof DashboardProductsIndexRoute;
   DashboardQuestionsIndexRoute: typeof DashboardQuestionsIndexRoute;
@@ -1658,6 +1700,7 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardSettingsTeamRoute: DashboardSettingsTeamRoute,
   DashboardSettingsTokensRoute: DashboardSettingsTokensRoute,
   DashboardInvoicesIndexRoute: DashboardInvoicesIndexRoute,
+  DashboardNotificationsIndexRoute: DashboardNotificationsIndexRoute,
   DashboardOrdersIndexRoute: DashboardOrdersIndexRoute,
   DashboardProductsIndexRoute: DashboardProductsIndexRoute,
   DashboardQuestionsIndexRoute: DashboardQuestionsIndexRoute,

@@ -18,6 +18,14 @@ export const ORDER_EXTRAS = {
     orderShipped: { isCounted: false, to: "pharmacy", switch: "profile" },
     orderLineWithdrawn: { isCounted: false, to: "pharmacy", switch: "profile" },
   },
+  notifications: {
+    orderPlaced: { kind: "ordered", says: ({ name }) => `Order ${name} was placed` },
+    orderConfirmed: { kind: "decided", says: ({ name }) => `Order ${name} was confirmed` },
+    orderShipped: {
+      kind: "ordered",
+      says: ({ name }) => `A shipment of order ${name} is on its way`,
+    },
+  },
   references: { order: "order" },
   words: {
     payment: shownAsCode("Payment"),

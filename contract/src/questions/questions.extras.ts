@@ -21,6 +21,16 @@ export const QUESTION_EXTRAS = {
     questionAnswered: { isCounted: false, to: "asker" },
     questionClosed: { isCounted: false, to: "asker" },
   },
+  notifications: {
+    questionAssigned: {
+      kind: "assigned",
+      says: ({ name, by }) =>
+        by === null
+          ? `Question ${name} was assigned to you`
+          : `${by} assigned question ${name} to you`,
+    },
+    questionAnswered: { kind: "decided", says: ({ name }) => `Question ${name} was answered` },
+  },
   files: { question: { label: "File of a question" } },
   references: {
     question: "question",

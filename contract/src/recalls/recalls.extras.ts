@@ -16,5 +16,8 @@ export const RECALL_EXTRAS = {
 /** Everything but the acknowledgement follows from the recall. */
 export const RECALL_NOTICE_EXTRAS = {
   verbs: { acknowledge: ["acknowledge", "acknowledged"] },
+  notifications: {
+    stockRecalled: { kind: "recalled", says: ({ name }) => `${name} is recalled` },
+  },
   references: { recall: "recall" },
 } as const satisfies ModelExtras;

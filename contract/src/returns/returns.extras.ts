@@ -8,6 +8,9 @@ export const RETURN_EXTRAS = {
   },
   // a return is decided once
   emails: { returnDecided: { isCounted: false, to: "pharmacy", switch: "profile" } },
+  notifications: {
+    returnDecided: { kind: "decided", says: ({ name }) => `Return ${name} was decided` },
+  },
   files: { returnPhoto: { label: "Photograph of a return" } },
   references: { return: "return", shipmentLine: "shipmentLine", creditNote: "invoice" },
   words: {

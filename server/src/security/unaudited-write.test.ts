@@ -61,9 +61,9 @@ const WATCH = `
     return null;
   end $$`;
 
-/** Routes whose writes record no decision: they query, preview, prove identity or sign a URL. */
+/** Routes whose writes record no decision: they query, preview, prove identity, sign a URL or note what was read. */
 const NOTHING_DECIDED =
-  /\/(export|preview|quote)$|\/options$|\/(twins|differences)$|\/(rejection|answer)-preview$|\/(invitation|reset-link|email-link)$|\/auth\/prove|\/logs\/(?!clock$)|forgot-password$/;
+  /\/(export|preview|quote)$|\/notifications\/read$|\/options$|\/(twins|differences)$|\/(rejection|answer)-preview$|\/(invitation|reset-link|email-link)$|\/auth\/prove|\/logs\/(?!clock$)|forgot-password$/;
 
 beforeAll(async () => {
   await server.db.execute(sql.raw(WATCH));

@@ -1,6 +1,7 @@
 import {
   ArchiveRestore,
   BanknoteCheck,
+  Bell,
   BookText,
   Building2,
   CalendarClock,
@@ -151,6 +152,7 @@ const ADMIN_MORE: readonly MoreEntry[] = [
   },
   { label: "Ageing", to: "/admin/invoices/ageing", icon: CalendarClock, of: "payment" },
   { label: "Books", to: "/admin/books", icon: BookText, of: "bankFile" },
+  { label: "Notifications", to: "/admin/notifications", icon: Bell },
   { label: "Emails not sent", to: "/admin/letters", icon: MailX, isInUserMenu: true },
   { label: "Trash", to: "/admin/trash", icon: ArchiveRestore, of: "user", act: "delete" },
   { label: "Settings", to: "/admin/settings", icon: Settings, letter: ",", isInUserMenu: true },
@@ -203,6 +205,7 @@ export const DASHBOARD_SCREENS: Screens = {
   more: [
     { label: "Returns", to: "/dashboard/orders/returns", icon: PackageX },
     { label: "Invoices", to: "/dashboard/invoices", icon: ReceiptText },
+    { label: "Notifications", to: "/dashboard/notifications", icon: Bell },
     { label: "Profile", to: "/dashboard/profile", icon: UserRound },
     { label: "Account", to: "/dashboard/account", icon: UserRoundCog },
   ],
@@ -231,6 +234,17 @@ export const DASHBOARD_SCREENS: Screens = {
       label: "Products",
       icon: Package,
       hrefOf: (id) => `/dashboard/products?id=${id}`,
+    },
+    question: {
+      label: "Questions",
+      icon: CircleHelp,
+      hrefOf: (id) => `/dashboard/questions?id=${id}`,
+    },
+    // the page shows what a recall asks of the pharmacy
+    recallNotice: {
+      label: "Recalls",
+      icon: ListChecks,
+      hrefOf: () => "/dashboard",
     },
     user: {
       label: "Team",

@@ -11,7 +11,7 @@ const demand = () => app.db.$client.query("update settings set require_second_fa
 /** The parts above the page load after it, and react to refusals. */
 async function arrive(address: string) {
   const page = open(address);
-  await screen.findByLabelText(/^Notifications/);
+  await screen.findByLabelText(/^Notifications alt/);
   return page;
 }
 

@@ -22,7 +22,7 @@ async function arrive() {
   const page = open("/admin");
   await screen.findByRole("heading", { name: /^Welcome/ });
   // the parts above the page load after it
-  await screen.findByLabelText(/^Notifications/);
+  await screen.findByLabelText(/^Notifications alt/);
   await loseProof(app.db);
   return { ...page, caller: app.callerWith(login.json().tokens.access_token) };
 }

@@ -1,4 +1,6 @@
 import { rowOf } from "@pharmacy/contract/models";
+import { isAmong } from "../../identity/accounts/accounts.reads.ts";
+import { notify } from "../../identity/notifications/notifications.notify.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Transaction } from "../../platform/db/database.ts";
 import { type Email, emailMessage, type Reader, type Sender } from "../../platform/email/email.ts";
@@ -20,7 +22,7 @@ function mentionEmail(sender: Sender, reader: Reader, by: string, note: Written)
   });
 }
 
-/** Writes to the colleagues whom a note names, except to its author. */
+/** Notifies the colleagues whom a note names, and writes to them; not to its author. */
 export async function writeToMentioned(
   tx: Transaction,
   { config, secret }: Pick<Services, "config" | "secret">,
@@ -30,6 +32,8 @@ export async function writeToMentioned(
 ): Promise<void> {
   const ids = mentions.filter((id) => id !== actor.id);
   if (ids.length === 0) return;
+  const { model, recordId } = note;
+  await notify(tx, actor, { event: "mentioned", model, recordId }, isAmong(ids));
   const readers = await readersOf(tx, ids);
   const emails = readers.map((reader) => mentionEmail(config, reader, actor.name, note));
   await queueEmails(tx, secret, emails);

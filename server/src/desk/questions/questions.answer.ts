@@ -7,8 +7,10 @@ import {
 } from "@pharmacy/contract/questions/questions";
 import { QUESTION_ACTS } from "@pharmacy/contract/questions/questions.acts";
 import type * as z from "zod/mini";
+import { notifyEach } from "../../identity/notifications/notifications.notify.ts";
 import { invalidField } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";
+import type { Transaction } from "../../platform/db/database.ts";
 import { getRecord, updateRecord } from "../../platform/db/records.ts";
 import { emailReceipt } from "../../platform/email/email.ts";
 import { handInFiles } from "../../platform/files/waiting-files.ts";
@@ -43,8 +45,18 @@ export async function answerQuestion(
       { version, answer, answerFiles, status: "answered", answeredAt: at, answeredBy: by },
       "answer",
     );
+    await notifyAskers(tx, actor, id);
     return writeToAskers(tx, services, id, (to) => answerEmail(services.config, to, answer));
   });
+}
+
+/** Each opens the question they asked, also where it was merged into another. */
+async function notifyAskers(tx: Transaction, actor: Actor, id: string): Promise<void> {
+  const readers = (await recipientsOf(tx, id)).flatMap(({ question: recordId, reader }) =>
+    reader.id === null ? [] : [{ user: reader.id, recordId }],
+  );
+  const occasion = { event: "questionAnswered", model: "question" } as const;
+  await notifyEach(tx, actor, occasion, readers);
 }
 
 const FILES_NEED_ACCOUNT =

@@ -2,6 +2,7 @@ import { rolesThatMay } from "@pharmacy/contract/permissions";
 import { isPlatformRole } from "@pharmacy/contract/roles.values";
 import { and, asc, eq, inArray } from "drizzle-orm";
 import { userKind, users } from "../../identity/accounts/users.table.ts";
+import { notify } from "../../identity/notifications/notifications.notify.ts";
 import { AppError, invalidField } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";
@@ -52,9 +53,17 @@ export function assignBack(
 
 async function reassign(act: Act, { assignee, ...seen }: Assigned) {
   if (assignee !== null) await requireAssignee(act.tx, assignee);
-  return changeOpen(act, seen, "assign", (before) =>
-    before.assignee === assignee ? {} : { assignee, earlierAssignee: before.assignee },
-  );
+  let isNew = false;
+  const changed = await changeOpen(act, seen, "assign", (before) => {
+    isNew = before.assignee !== assignee;
+    return isNew ? { assignee, earlierAssignee: before.assignee } : {};
+  });
+  if (isNew && assignee !== null) {
+    const { tx, actor, id: recordId } = act;
+    const occasion = { event: "questionAssigned", model: "question", recordId } as const;
+    await notify(tx, actor, occasion, eq(users.id, assignee));
+  }
+  return changed;
 }
 
 /** Null if the question was never assigned. */

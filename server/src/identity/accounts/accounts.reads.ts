@@ -1,6 +1,9 @@
+import { isPlatformRole, type Role } from "@pharmacy/contract/roles.values";
 import type { UserStatus } from "@pharmacy/contract/users/users.values";
-import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
-import type { Database } from "../../platform/db/database.ts";
+import { and, asc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { type UpdateDeleteAction, uuid } from "drizzle-orm/pg-core";
+import type { Actor } from "../../platform/db/audit.ts";
+import type { Database, Transaction } from "../../platform/db/database.ts";
 import type { PharmacyState } from "./accounts.pharmacy-locks.ts";
 import { organizations } from "./organizations.table.ts";
 import { users } from "./users.table.ts";
@@ -23,6 +26,36 @@ async function userWhere(db: Database, condition: SQL) {
     .where(and(condition, isNull(users.deletedAt)));
   return row && { ...row.user, pharmacy: row.organization };
 }
+
+type Wanted = { concerns: SQL | undefined; roles: readonly Role[]; max: number };
+
+/** The ids of users who can sign in with one of these roles, the oldest accounts first. */
+export async function activeUsers(
+  tx: Transaction,
+  { concerns, roles, max }: Wanted,
+): Promise<string[]> {
+  const isActive = and(eq(users.status, "active"), isNull(users.deletedAt));
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(concerns, inArray(users.role, [...roles]), isActive))
+    .orderBy(asc(users.createdAt), asc(users.id))
+    .limit(max);
+  return rows.map(({ id }) => id);
+}
+
+export const isAmong = (ids: readonly string[]): SQL => inArray(users.id, [...ids]);
+
+/** The name of a user; null for users of a pharmacy, unless it is a colleague. */
+export function nameFor({ role, organization }: Actor, id: SQL): SQL {
+  const isPlatform = role !== null && isPlatformRole(role);
+  const isSeen = isPlatform ? sql`true` : sql`${users.organization} = ${organization}`;
+  return sql`(select ${users.name} from ${users} where ${users.id} = ${id} and ${isSeen})`;
+}
+
+/** A column that holds the id of a user. */
+export const userIn = (actions: { onDelete: UpdateDeleteAction }) =>
+  uuid().references(() => users.id, actions);
 
 export function actorOf({
   id,

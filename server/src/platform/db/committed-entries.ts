@@ -38,6 +38,23 @@ export function noteEntry(db: Database | Transaction, id: string): void {
   uncommitted.set(client, ids);
 }
 
+/** Marks the id of a user among those of entries. */
+const USER = "@";
+
+/** Tells the browsers of users, once the transaction is committed, that they were notified. */
+export function noteNotified(db: Database | Transaction, users: readonly string[]): void {
+  for (const id of users) noteEntry(db, USER + id);
+}
+
+/** Takes apart what listeners are told. */
+export function entriesAndUsers(ids: readonly string[]): { entries: string[]; users: string[] } {
+  const isUser = (id: string) => id.startsWith(USER);
+  return {
+    entries: ids.filter((id) => !isUser(id)),
+    users: ids.filter(isUser).map((id) => id.slice(USER.length)),
+  };
+}
+
 /** A connection returns to its pool when its transaction ends, whatever the outcome. */
 function tellOfRelease(this: pg.Pool, _error: unknown, client: pg.PoolClient): void {
   const ids = uncommitted.get(client);

@@ -17,6 +17,7 @@ function aFeed() {
     onReset: () => {
       heard.resets += 1;
     },
+    onNotified: () => {},
   };
   const feed = liveFeed(server.db, listener, () => {});
   onTestFinished(() => feed.close());

@@ -7,7 +7,7 @@ import type { Announcement } from "./live-entries.ts";
 /** Bytes buffered for a slow reader before it is disconnected. It reconnects and resumes. */
 const WAITING_MAX = 256 * 1024;
 
-export type LiveEvent = Announcement | "reset";
+export type LiveEvent = Announcement | "reset" | "notified";
 
 export type LiveStream = ReturnType<typeof liveStream>;
 
@@ -24,7 +24,7 @@ export function liveStream(actor: Actor, token: string) {
   }
 
   function tell(event: LiveEvent) {
-    if (event === "reset") send(textOf("reset", {}));
+    if (typeof event === "string") send(textOf(event, {}));
     else if (mayHear(audience, event)) send(textOf("change", changeFor(actor, event), event.id));
   }
 
@@ -37,7 +37,8 @@ export function liveStream(actor: Actor, token: string) {
     begin(missed: LiveEvent[], id?: string) {
       send(textOf("ready", {}, id));
       const known = new Set(missed.map(idOf));
-      const rest = early?.filter((event) => event === "reset" || !known.has(event.id)) ?? [];
+      const rest =
+        early?.filter((event) => typeof event === "string" || !known.has(event.id)) ?? [];
       early = undefined;
       for (const event of [...missed, ...rest]) tell(event);
     },
@@ -51,7 +52,7 @@ export function liveStream(actor: Actor, token: string) {
   };
 }
 
-const idOf = (event: LiveEvent) => (event === "reset" ? event : event.id);
+const idOf = (event: LiveEvent) => (typeof event === "string" ? event : event.id);
 
 function textOf(event: LiveEventName, data: object, id?: string): string {
   const place = id === undefined ? "" : `id: ${id}\n`;

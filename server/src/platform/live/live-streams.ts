@@ -38,7 +38,19 @@ export function liveStreams(options: Options) {
       stream.deliver(event);
     }
   }
-  const feed = liveFeed(db, { onChange: tellAll, onReset: () => tellAll("reset") }, onUnavailable);
+
+  function tellNotified(users: readonly string[]) {
+    for (const stream of streams) {
+      if (users.includes(stream.actor.id ?? "")) stream.deliver("notified");
+    }
+  }
+
+  const listener = {
+    onChange: tellAll,
+    onReset: () => tellAll("reset"),
+    onNotified: tellNotified,
+  };
+  const feed = liveFeed(db, listener, onUnavailable);
 
   async function check(stream: LiveStream) {
     const { role, organization } = stream.actor;
@@ -110,7 +122,7 @@ async function begin(db: Database, stream: LiveStream, lastId: string | undefine
 }
 
 function isAbout(event: LiveEvent, { sessionId, id, organization }: Actor): boolean {
-  if (event === "reset") return false;
+  if (typeof event === "string") return false;
   return [sessionId, id, organization].includes(event.recordId);
 }
 

@@ -1,6 +1,7 @@
 import type { RecallInput } from "@pharmacy/contract/recalls/recalls";
 import { and, eq, gt } from "drizzle-orm";
 import type * as z from "zod/mini";
+import { notifyEach } from "../../identity/notifications/notifications.notify.ts";
 import { SETTINGS_ID, settingKind } from "../../identity/settings/settings.table.ts";
 import { ANSWERING, recipientsOf } from "../../identity/users/users.recipients.ts";
 import { todayIn } from "../../platform/days.ts";
@@ -78,6 +79,7 @@ export async function takeOffAndWrite(
   await keepOnHand(tx, productsOf(batches), now);
   const notices = await noticesOf(tx, recall.id);
   const emails: NoticeEmail[] = [];
+  const notified: { user: string; recordId: string }[] = [];
   for (const [id, { name: pharmacy, readers }] of recipients) {
     const notice = notices.get(id);
     if (!notice) continue;
@@ -85,8 +87,12 @@ export async function takeOffAndWrite(
     const occasion = written.has(id) ? "more" : "first";
     for (const reader of readers) {
       emails.push({ notice, letter: recallEmail(config, reader, about, occasion) });
+      const { id: user } = reader;
+      if (occasion === "first" && user !== null) notified.push({ user, recordId: notice });
     }
   }
+  const event = { event: "stockRecalled", model: "recallNotice" } as const;
+  await notifyEach(tx, actor, event, notified);
   return queueRecallEmails(tx, secret, emails);
 }
 

@@ -19,7 +19,7 @@ import { packsInWords } from "../../stock/products/products.packs-in-words.ts";
 import type { OrderServices } from "./orders.changes.ts";
 import { changeLines, type LineChange, linesOf } from "./orders.lines.ts";
 import { readOrderRow } from "./orders.reads.ts";
-import { writeOfShortage } from "./orders.send-emails.ts";
+import { notifyBuyers, writeOfShortage } from "./orders.send-emails.ts";
 import { stateOfOrder, summed } from "./orders.sums.ts";
 import { type LineRow, type OrderRow, orderKind } from "./orders.table.ts";
 
@@ -141,17 +141,22 @@ export function confirmOrder(
       const own = namedLines(lines, wanted);
       requireConfirmable(lines, own, wanted);
       const packs = lines.map((line) => own.get(line.id) ?? expectedOf(line));
-      return confirmedBy(services, before, lines, packs);
+      return confirmedBy(services, actor, before, { lines, packs });
     },
   });
 }
 
-/** @param packs of each line, in the same order. */
+type Confirmed = {
+  lines: readonly LineRow[];
+  /** Of each line, in the same order. */
+  packs: readonly number[];
+};
+
 function confirmedBy(
   services: OrderServices,
+  actor: Actor,
   before: OrderRow,
-  lines: readonly LineRow[],
-  packs: readonly number[],
+  { lines, packs }: Confirmed,
 ): Changed {
   const at = new Date(services.clock()).toISOString();
   if (packs.every((count) => count === 0)) {
@@ -167,6 +172,7 @@ function confirmedBy(
     lines: changes,
     values: { status, confirmedAt: before.confirmedAt ?? at },
     inform: async (tx, confirmed) => {
+      if (before.status === "placed") await notifyBuyers(tx, actor, "orderConfirmed", before);
       if (changes.length > 0 && confirmed.some((line) => shortOf(line) > 0)) {
         await writeOfShortage(tx, services, before, confirmed);
       }
@@ -203,7 +209,7 @@ export async function allotLine(
       const known = lines.map(packsOf);
       const isKnown = known.every((count) => count !== null);
       if (isKnown && known.some((count) => count > 0)) {
-        return confirmedBy(services, before, lines, known);
+        return confirmedBy(services, actor, before, { lines, packs: known });
       }
       outcome = "setAside";
       return { lines: [{ line: own, values: { allotted: packs } }], action: "update" };

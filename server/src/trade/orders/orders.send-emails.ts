@@ -1,6 +1,8 @@
+import { NOTIFIED_MAX } from "@pharmacy/contract/notifications/notifications.values";
 import { and, asc, eq, inArray, isNull, or, type SQL } from "drizzle-orm";
 import { organizations } from "../../identity/accounts/organizations.table.ts";
 import { userKind, users } from "../../identity/accounts/users.table.ts";
+import { notify, notifyEach } from "../../identity/notifications/notifications.notify.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Transaction } from "../../platform/db/database.ts";
 import type { Email, Sender } from "../../platform/email/email.ts";
@@ -23,7 +25,7 @@ const OLDEST_FIRST = [asc(users.createdAt), asc(users.id)];
 
 type EmailServices = Pick<Services, "config" | "secret">;
 
-/** To the supply desk and to the pharmacy, in the transaction that places the order. */
+/** Notifies the supply desk, and writes to it and to the pharmacy, as the order is placed. */
 export async function writeOfPlaced(
   tx: Transaction,
   { config, secret }: EmailServices,
@@ -37,9 +39,19 @@ export async function writeOfPlaced(
     .where(eq(organizations.id, organization));
   const facts = { ...placed, pharmacy: pharmacy?.name ?? "", by: actor.name };
   const desk = await supplyDesk(tx);
-  const buyers = await buyersOf(tx, organization, actor.id);
+  const occasion = { event: "orderPlaced", model: "order" } as const;
+  const notified = desk.slice(0, NOTIFIED_MAX);
+  await notifyEach(
+    tx,
+    actor,
+    occasion,
+    notified.map(({ id: user }) => ({ user, recordId: placed.order.id })),
+  );
+  const buyers = await readersWhere(tx, buyersOf(organization, actor.id));
   await queueEmails(tx, secret, [
-    ...desk.map((reader) => orderToConfirmEmail(config, reader, facts)),
+    ...desk
+      .filter(({ orderEmails }) => orderEmails)
+      .map((reader) => orderToConfirmEmail(config, reader, facts)),
     ...buyers.map((reader) => orderPlacedEmail(config, reader, facts)),
   ]);
 }
@@ -55,14 +67,26 @@ export function writeOfShortage(
   );
 }
 
-export function writeOfShipped(
+export async function writeOfShipped(
   tx: Transaction,
   services: EmailServices,
+  actor: Actor,
   shipped: Shipped & { order: OrderRow },
 ): Promise<number> {
+  await notifyBuyers(tx, actor, "orderShipped", shipped.order);
   return writeToBuyers(tx, services, shipped.order, (sender, reader) =>
     orderShippedEmail(sender, reader, shipped),
   );
+}
+
+export function notifyBuyers(
+  tx: Transaction,
+  actor: Actor,
+  event: "orderConfirmed" | "orderShipped",
+  { id: recordId, organization, placedBy }: OrderRow,
+): Promise<void> {
+  const isBuyer = buyersOf(organization, placedBy?.id ?? null);
+  return notify(tx, actor, { event, model: "order", recordId }, isBuyer);
 }
 
 /** Returns the number of emails. */
@@ -72,29 +96,29 @@ export async function writeToBuyers(
   { organization, placedBy }: OrderRow,
   emailFor: (sender: Sender, reader: OrderReader) => Email,
 ): Promise<number> {
-  const readers = await buyersOf(tx, organization, placedBy?.id ?? null);
+  const readers = await readersWhere(tx, buyersOf(organization, placedBy?.id ?? null));
   const emails = readers.map((reader) => emailFor(config, reader));
   return (await queueEmails(tx, secret, emails)).size;
 }
 
 /** The active users with the support role, or the administrators if there are none. */
-async function supplyDesk(tx: Transaction): Promise<OrderReader[]> {
+async function supplyDesk(tx: Transaction) {
   const network = await tx
     .select({ ...READER, orderEmails: users.orderEmails })
     .from(users)
     .where(and(isNull(users.organization), inArray(users.role, ["support", "admin"]), IS_ACTIVE))
     .orderBy(...OLDEST_FIRST);
   const support = network.filter(({ role }) => role === "support");
-  return (support.length > 0 ? support : network).filter(({ orderEmails }) => orderEmails);
+  return support.length > 0 ? support : network;
 }
 
 /** The owners, and the user who placed the order. */
-function buyersOf(tx: Transaction, organization: string, placedBy: string | null) {
+export function buyersOf(organization: string, placedBy: string | null): SQL | undefined {
   const isBuyer = or(
     eq(users.role, "owner"),
     placedBy === null ? undefined : eq(users.id, placedBy),
   );
-  return readersWhere(tx, and(eq(users.organization, organization), isBuyer));
+  return and(eq(users.organization, organization), isBuyer);
 }
 
 function readersWhere(tx: Transaction, condition: SQL | undefined): Promise<OrderReader[]> {

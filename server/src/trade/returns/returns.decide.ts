@@ -2,6 +2,7 @@ import type { ReturnDecisions } from "@pharmacy/contract/returns/returns";
 import { RETURN_ACTS } from "@pharmacy/contract/returns/returns.acts";
 import { comesBack, type ReturnDecision } from "@pharmacy/contract/returns/returns.values";
 import { asc, eq } from "drizzle-orm";
+import { notify } from "../../identity/notifications/notifications.notify.ts";
 import { requireNone } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import { getRecord, updateRecord } from "../../platform/db/records.ts";
@@ -9,7 +10,7 @@ import { writeMany } from "../../platform/db/write-many.ts";
 import { requireAct } from "../../platform/http/require-act.ts";
 import type { Services } from "../../platform/http/routes.ts";
 import { returnDecidedEmail } from "../orders/orders.emails.ts";
-import { writeToBuyers } from "../orders/orders.send-emails.ts";
+import { buyersOf, writeToBuyers } from "../orders/orders.send-emails.ts";
 import { orderKind } from "../orders/orders.table.ts";
 import { type ReturnServices, readReturn } from "./returns.reads.ts";
 import { putBackOnShelf } from "./returns.shelf.ts";
@@ -58,6 +59,12 @@ export async function decideReturn(
         const status = accepted.length === 0 ? ("declined" as const) : ("accepted" as const);
         const order = await getRecord(tx, orderKind, before.order);
         const outcome = { order, number: before.number, lines: after, packsBack };
+        await notify(
+          tx,
+          actor,
+          { event: "returnDecided", model: "return", recordId: id },
+          buyersOf(order.organization, order.placedBy?.id ?? null),
+        );
         await writeToBuyers(tx, services, order, (sender, reader) =>
           returnDecidedEmail(sender, reader, outcome),
         );

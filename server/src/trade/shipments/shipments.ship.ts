@@ -57,7 +57,7 @@ export async function shipOrder(
         const sent = packsByLine(packed);
         const shipment = await writeShipment(tx, actor, before, { lines, packed, input, now });
         made = shipment.id;
-        await writeOfShipped(tx, services, { order: before, shipment, packed, lines });
+        await writeOfShipped(tx, services, actor, { order: before, shipment, packed, lines });
         const changes = lines.flatMap((line) => {
           const shipped = line.shipped + (sent.get(line.id) ?? 0);
           return shipped === line.shipped ? [] : [{ line, values: { shipped } }];

@@ -3,7 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { isApiError } from "#lib/api-error.ts";
 import { followStream, type StreamEvent } from "#lib/live/event-stream.ts";
 import { shareStream } from "#lib/live/tab-sharing.ts";
-import { changeTaker, takeReset } from "#lib/live/take-change.ts";
+import { changeTaker, takeNotified, takeReset } from "#lib/live/take-change.ts";
 import { toastError } from "#lib/toast.ts";
 import { addressOf, endSession, unauthorized, usableToken } from "../http.ts";
 import { session } from "../session.ts";
@@ -29,6 +29,7 @@ function start(queryClient: QueryClient): () => void {
   const over = new AbortController();
   const takeChange = changeTaker(queryClient, over.signal);
   let place = "";
+  let wasReady = false;
 
   function take({ id, event, data }: StreamEvent) {
     if (id !== "") {
@@ -38,6 +39,9 @@ function start(queryClient: QueryClient): () => void {
     }
     if (event === "change") takeChange(JSON.parse(data) as LiveChange);
     if (event === "reset") takeReset(queryClient);
+    // some may have been missed before the stream was there again
+    if (event === "notified" || (event === "ready" && wasReady)) takeNotified(queryClient);
+    wasReady ||= event === "ready";
   }
 
   const leave = shareStream({

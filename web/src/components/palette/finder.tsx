@@ -1,9 +1,10 @@
 import { useNavigate } from "@tanstack/react-router";
 import { Search } from "lucide-react";
-import { type ComponentType, useEffect, useRef, useState } from "react";
+import { type ComponentType, useState } from "react";
 import { Kbd } from "#components/ui/kbd.tsx";
 import { commandKey } from "#lib/shortcuts.ts";
 import { toastError } from "#lib/toast.ts";
+import { useAtRest } from "#lib/use-at-rest.ts";
 import type { Finding } from "./finding.ts";
 import type { Panel, PanelsProps } from "./panels.tsx";
 import { useKeys } from "./use-keys.ts";
@@ -65,20 +66,4 @@ export function Finder(finding: Finding) {
       {Panels && <Panels {...finding} open={open} onOpen={show} />}
     </>
   );
-}
-
-/** Milliseconds after the page began, so that its own calls come first. */
-const REST_MS = 2_000;
-
-/** Runs once the page has been shown for a while and the browser has nothing else to do. */
-function useAtRest(run: () => void): void {
-  const latest = useRef(run);
-  latest.current = run;
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      if ("requestIdleCallback" in window) requestIdleCallback(() => latest.current());
-      else latest.current();
-    }, REST_MS);
-    return () => clearTimeout(timer);
-  }, []);
 }

@@ -24,7 +24,15 @@ export function NamedLink({ model, id, label }: Pick<NamedRecord, "model" | "id"
   return href ? <HrefLink href={href} label={label} /> : label;
 }
 
-function HrefLink({ href, label }: { href: string; label: string }) {
+type HrefLinkProps = {
+  href: string;
+  label: string;
+  /** Covers its row, which is `relative`. */
+  isWholeRow?: true;
+  onClick?(): void;
+};
+
+export function HrefLink({ href, label, isWholeRow, onClick }: HrefLinkProps) {
   const [address = "", hash] = href.split("#");
   const [path = "", query] = address.split("?");
   return (
@@ -32,7 +40,12 @@ function HrefLink({ href, label }: { href: string; label: string }) {
       to={path}
       {...(hash && { hash })}
       search={Object.fromEntries(new URLSearchParams(query)) as never}
-      className="relative z-1 underline-offset-2 hover:underline"
+      {...(onClick && { onClick })}
+      className={
+        isWholeRow
+          ? "outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:outline-ring focus-visible:after:-outline-offset-2"
+          : "relative z-1 underline-offset-2 hover:underline"
+      }
     >
       {label}
     </Link>

@@ -68,6 +68,11 @@ export function takeReset(queryClient: QueryClient) {
   void queryClient.invalidateQueries();
 }
 
+/** The user's own notifications are others now. */
+export function takeNotified(queryClient: QueryClient) {
+  void queryClient.invalidateQueries({ queryKey: ["notifications"] });
+}
+
 function subjectOf({ queryKey: [, , filters] }: Query): unknown {
   return (filters as { recordId?: string } | undefined)?.recordId;
 }

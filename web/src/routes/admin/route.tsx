@@ -13,6 +13,7 @@ import { RecordScreensProvider } from "#lib/record-screens.ts";
 import { loadAdminActs } from "#nouns/load-acts.ts";
 import { ADMIN_SCREENS, PutBackMenu } from "#nouns/navigation.ts";
 import { authApi } from "#resources/auth/auth.api.ts";
+import { Bell } from "#resources/notifications/bell.tsx";
 import { searchApi } from "#resources/search/search.api.ts";
 
 export const Route = createFileRoute("/admin")({
@@ -62,6 +63,7 @@ function AdminLayout() {
           onLogout={() => void logout()}
         />
       }
+      headerEnd={<Bell page="/admin/notifications" screens={ADMIN_SCREENS} />}
       groups={ADMIN_SCREENS.groups}
       footer={(isCollapsed) => (
         <UserMenu

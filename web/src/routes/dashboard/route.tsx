@@ -19,6 +19,7 @@ import { SIDEBAR_TOOLTIP_MS } from "#lib/specified.ts";
 import { loadAdminActs, loadDashboardActs } from "#nouns/load-acts.ts";
 import { ADMIN_SCREENS, DASHBOARD_SCREENS } from "#nouns/navigation.ts";
 import { authApi } from "#resources/auth/auth.api.ts";
+import { Bell } from "#resources/notifications/bell.tsx";
 import { searchApi } from "#resources/search/search.api.ts";
 import { AvatarMenu } from "./-avatar-menu.tsx";
 
@@ -76,7 +77,15 @@ function DashboardLayout() {
       }
       headerEnd={
         user ? (
-          <AvatarMenu user={user} onLogout={() => void logout()} />
+          <>
+            {!user.mustSetUpSecondFactor && (
+              <Bell
+                page={isPlatform ? "/admin/notifications" : "/dashboard/notifications"}
+                screens={isPlatform ? ADMIN_SCREENS : DASHBOARD_SCREENS}
+              />
+            )}
+            <AvatarMenu user={user} onLogout={() => void logout()} />
+          </>
         ) : (
           <Link className={buttonLook({})} to="/">
             Sign in

@@ -50,7 +50,7 @@ test("an owner creates a token for the pharmacy, proves their identity, and sees
   expect(within(form).queryByLabelText("Pharmacy")).toBeNull();
   await user.type(within(form).getByLabelText("Name"), "Stock sync");
   await user.click(within(form).getByLabelText(/^Read the catalogue/));
-  await screen.findByLabelText(/^Notifications/);
+  await screen.findByLabelText(/^Notifications alt/);
   await loseProof(app.db);
   await user.click(within(form).getByRole("button", { name: "Create API token" }));
   await user.type(await screen.findByLabelText("Password"), password);

@@ -1,0 +1,1 @@
+export const NOTIFICATION_LIST = { sorts: [], filters: ["status", "kind"] } as const;
