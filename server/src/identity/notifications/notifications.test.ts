@@ -124,6 +124,16 @@ describe("what one may no longer see", () => {
     expect(await unreadOf(colleague)).toBe(1);
   });
 
+  test("is left out once its reader belongs to another pharmacy", async () => {
+    const [customer, other] = [await aCustomer(server), await aCustomer(server)];
+    await customer.confirm();
+    const { owner } = customer;
+    expect(await unreadOf(owner)).toBe(1);
+    await server.db.execute(sql`update users set organization = ${other.organization}
+      where id = ${owner.userId}`);
+    expect([await unreadOf(owner), (await notificationsOf(owner)).total]).toEqual([0, 0]);
+  });
+
   test("is left out once the record is deleted", async () => {
     const { id, colleague } = await mentioned();
     await server.patch(`/api/organizations/${id}`, { status: "inactive" });
