@@ -177,7 +177,8 @@ async function entriesToReview(
     const payer = { payerName: one.party, payerIban: ibanOf(one.party), text };
     return { ...entryOf(day, currency, amount), ...payer };
   };
-  const bill = (await unpaidBills(tx, currency)).at(-1);
+  const bills = await unpaidBills(tx, currency);
+  const bill = bills.findLast(({ incurredOn }) => incurredOn <= day);
   const entries = [
     ...named.map((one) => paid(one, `Invoice ${one.number}`)),
     ...(bare ? [paid(bare, "Payment")] : []),

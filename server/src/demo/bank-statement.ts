@@ -58,12 +58,12 @@ export function openInvoices(db: Database | Transaction, currency: string): Prom
 
 /** The oldest first. */
 export function unpaidBills(db: Database | Transaction, currency: string) {
-  const { id, total: amount, vendor: party, number: text } = expenses;
+  const { id, total: amount, vendor: party, number: text, incurredOn } = expenses;
   return db
-    .select({ id, amount, party, text })
+    .select({ id, amount, party, text, incurredOn })
     .from(expenses)
     .where(and(eq(expenses.status, "unpaid"), eq(expenses.currency, currency)))
-    .orderBy(asc(expenses.incurredOn), asc(id));
+    .orderBy(asc(incurredOn), asc(id));
 }
 
 /** Pharmacies and expenses that lines of an earlier file are suggested for. */
