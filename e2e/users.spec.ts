@@ -38,6 +38,45 @@ test("a new user of a pharmacy: the link that was not mailed can be passed on", 
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await link.inputValue());
 });
 
+test("the dashboard is seen as a user, reading only, until it is ended", async ({
+  page,
+  api,
+  signIn,
+  open,
+  complaints,
+}) => {
+  complaints.expect(/^403 PATCH \/api\/auth\/me/);
+  const { id: organization, name: pharmacy } = await aMember(api);
+  const { user, person } = await aColleague(api, { role: "owner", organization });
+  await page.goto(`/admin/users/${user.id}`);
+  await button(page, "More actions").click();
+  await page.getByRole("menuitem", { name: `See dashboard as ${user.name}` }).click();
+  const question = page.getByRole("alertdialog", { name: `See the dashboard as ${user.name}?` });
+  await expect(question).toContainText("You see what they see, and can change nothing.");
+  await button(question, "See dashboard").click();
+
+  const banner = page.getByText(`You see the dashboard as ${user.name} of ${pharmacy}.`);
+  await expect(banner).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.goto("/dashboard/profile");
+  await expect(banner).toBeVisible();
+  await field(page, "Name").fill("Another name");
+  await button(page, "Save profile").click();
+  await expect(
+    page.getByText(/and can only read\. End it to make changes\./).first(),
+  ).toBeVisible();
+
+  const theirs = await open(await signIn(person));
+  await theirs.goto("/dashboard/account");
+  await expect(theirs.getByText(/^Seen by /)).toBeVisible();
+
+  await button(page, `Stop seeing as ${user.name}`).click();
+  await expect(page.getByRole("heading", { name: user.name, level: 1 })).toBeVisible();
+  await expect(banner).toBeHidden();
+  await page.goto("/admin/units");
+  await expect(page.getByRole("button", { name: "New unit" })).toBeVisible();
+});
+
 test("a suspended user is signed out immediately, and the page says why", async ({
   page,
   api,

@@ -94,7 +94,7 @@ describe("an act", () => {
     ["role", "You cannot change your own role."],
     ["secondFactor", "Turn off your own second factor on your account page."],
   ] as const)("on one's own account is refused: %s", (act, sentence) => {
-    const own = { id: admin.id, name: "Niamh Daly", status: "active" as const };
+    const own = { id: admin.id, name: "Niamh Daly", role: "admin", status: "active" } as const;
     expect(refusalOf("user", USER_ACTS[act], own, admin)).toBe(sentence);
     const other = { ...own, id: "other", totpEnabledAt: "2026-11-02T10:00:00Z" };
     expect(refusalOf("user", USER_ACTS[act], other, admin)).toBeNull();

@@ -35,7 +35,7 @@ const TABLE: [Model, ...string[]][] = [
   ["file", "VC", "VC", "VC", "VC", "VC", "VC", "VC", "VC"],
   ["view", "VCEX", "VCEX", "VCEX", "VCEX", "", "", "", ""],
   ["user", "VCEAX", "", "", "VA", "VCEA", "V", "V", "V"],
-  ["session", "VA", "V", "V", "V", "V", "V", "V", "V"],
+  ["session", "VCA", "V", "V", "VC", "V", "V", "V", "V"],
   ["plan", "VCEAX", "", "VCE", "V", "V", "", "", ""],
   ["subscription", "VA", "", "VA", "V", "V", "V", "", "V"],
   ["reminder", "VA", "", "VA", "VA", "V", "V", "", "V"],

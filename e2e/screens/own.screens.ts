@@ -9,6 +9,7 @@ import { aColleague, aUser, linkTo } from "../support/records.ts";
 import { fillSignIn } from "../support/screen.ts";
 import { OWNER } from "../support/users.ts";
 import {
+  act,
   attach,
   choose,
   dismiss,
@@ -77,6 +78,24 @@ const DASHBOARD: Screen[] = [
         isWhole: true,
       },
       { name: "Dashboard, account menu", steps: [press(/^Account menu/)], shows: "Log out" },
+    ],
+  },
+  {
+    address: async ({ api }) => {
+      const { items } = await api.get<Page<User>>("users?count=1&status=active&role=owner");
+      return `/admin/users/${items[0]?.id}`;
+    },
+    states: [
+      {
+        name: "See as, asked",
+        steps: [...act("See dashboard as")],
+        shows: "can change nothing",
+      },
+      {
+        name: "See as",
+        steps: [pressInDialog("See dashboard")],
+        shows: /^You see the dashboard as/,
+      },
     ],
   },
   {

@@ -306,6 +306,14 @@ function ofUsers(server: Server): Prepared[] {
       },
     ],
     [
+      "POST /api/users/:id/see-as",
+      async () => {
+        const { organization } = await aMember(server, today());
+        const { userId } = await server.as("owner", organization);
+        return () => server.post(`/api/users/${userId}/see-as`, {});
+      },
+    ],
+    [
       "POST /api/users/:id/password-reset",
       async () => {
         const { id } = await insertUser(server.db, { status: "active", passwordHash: "x" });

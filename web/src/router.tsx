@@ -37,6 +37,10 @@ export function followSession(router: AppRouter, queryClient: QueryClient): () =
     // A sign-in or sign-out in this tab navigates by itself.
     signedIn: () => queryClient.clear(),
     signedOut: () => queryClient.clear(),
+    seesAs: () => {
+      queryClient.clear();
+      return router.navigate({ to: "/dashboard" });
+    },
     signedInElsewhere: () => Promise.all([queryClient.resetQueries(), router.invalidate()]),
     // Cleared afterwards, because clearing would suppress the failure being reported.
     signedOutElsewhere: () => router.invalidate().then(() => queryClient.clear()),

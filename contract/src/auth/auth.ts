@@ -36,6 +36,8 @@ export const Profile = z.object({
   timeZone: z.nullable(z.string()),
   locale: z.nullable(z.string()),
   mustSetUpSecondFactor: z.optional(z.literal(true)),
+  /** Who of the network sees the dashboard as this user, and only reads. */
+  seenBy: z.optional(z.object({ name: z.string() })),
 });
 export type Profile = z.infer<typeof Profile>;
 

@@ -1,4 +1,4 @@
-import { VIEW, VIEW_MINE } from "../grants.values.ts";
+import { VIEW_MINE } from "../grants.values.ts";
 import type { ModelRow } from "../model-row.ts";
 
 export const SESSION = {
@@ -9,11 +9,12 @@ export const SESSION = {
   hasViews: true,
   shownIn: ["tokens"],
   grants: {
-    admin: { acts: ["view", "act"] },
+    // a session is created to see the dashboard as a user of a pharmacy
+    admin: { acts: ["view", "create", "act"] },
     // every user can end their own sessions from their account, in any role
     catalogue: VIEW_MINE,
     finance: VIEW_MINE,
-    support: VIEW,
+    support: { acts: ["view", "create"] },
     owner: VIEW_MINE,
     pharmacist: VIEW_MINE,
     technician: VIEW_MINE,

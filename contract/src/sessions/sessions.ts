@@ -19,6 +19,8 @@ export const Session = z.object({
   endedAt: z.nullable(z.iso.datetime()),
   endReason: z.nullable(z.enum(END_REASONS)),
   endedBy: z.nullable(RecordReference),
+  /** Who of the network sees the dashboard as this user in it; null for the user's own. */
+  seenBy: z.nullable(RecordReference),
   isCurrent: z.boolean(),
 });
 export type Session = z.infer<typeof Session>;

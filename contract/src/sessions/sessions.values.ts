@@ -18,3 +18,6 @@ export const END_REASONS = [
 export type EndReason = (typeof END_REASONS)[number];
 
 export const FRESH_PROOF_MINUTES = 10;
+
+/** How long someone of the network may see the dashboard as a user before they begin again. */
+export const SEE_AS_MINUTES = 60;

@@ -1,17 +1,20 @@
 import type { ActRules } from "../acts.ts";
+import { isPlatformRole, type Role } from "../roles.values.ts";
 import type { UserStatus } from "./users.values.ts";
 
 type UserState = {
   id: string;
   name: string;
   status: UserStatus;
+  role: Role;
   totpEnabledAt?: string | null;
   passkeys?: number | undefined;
 };
 
 const OWN_ACCOUNT = "You cannot suspend or delete your own account.";
 
-const isSuspended = ({ name }: UserState) => `${name} is suspended. Activate the account first.`;
+const isSuspended = ({ name }: Pick<UserState, "name">) =>
+  `${name} is suspended. Activate the account first.`;
 
 export const hasAccepted = (name: string) =>
   `${name} has already accepted the invitation. Send a password reset instead.`;
@@ -56,6 +59,16 @@ export const USER_ACTS = {
     refusal: ({ id, name, totpEnabledAt = null, passkeys = 0 }, actor) => {
       if (id === actor.id) return "Turn off your own second factor on your account page.";
       return totpEnabledAt === null && passkeys === 0 ? `${name} has no second factor.` : null;
+    },
+  },
+  seeAs: {
+    may: ["session", "create"],
+    verb: ["see the dashboard as", "seen as"],
+    logs: "seeAs",
+    refusal: ({ name, role, status }) => {
+      if (isPlatformRole(role)) return `${name} belongs to no pharmacy and has no dashboard.`;
+      if (status === "suspended") return isSuspended({ name });
+      return status === "invited" ? `${name} has not accepted the invitation yet.` : null;
     },
   },
   activate: {

@@ -1,15 +1,17 @@
 import type { Login, Profile } from "@pharmacy/contract/auth/auth";
-import { browserStore } from "#lib/browser-store.ts";
+import { browserStore, tabStore } from "#lib/browser-store.ts";
 
-const TOKEN = "access_token";
-const EXPIRES = "access_expires";
-const PROFILE = "profile";
+export const TOKEN = "access_token";
+export const EXPIRES = "access_expires";
+export const PROFILE = "profile";
 const LOCALE = "locale";
 const TIME_ZONE = "timeZone";
 
 type End = "signedOut" | "expired" | "unauthorized";
 
-export type SessionEvent = "signedIn" | End | "signedInElsewhere" | "signedOutElsewhere";
+export type SessionEvent =
+  | ("signedIn" | "seesAs" | End)
+  | ("signedInElsewhere" | "signedOutElsewhere");
 
 type Listener = (event: SessionEvent) => void;
 
@@ -23,12 +25,17 @@ let hasSignedOut = false;
 /** Undefined while no sign-out is running. */
 let waiting: (() => void)[] | undefined;
 
+/** The tab in which someone sees the dashboard as another user has a session of its own. */
+const isSeeing = () => tabStore.get(TOKEN) !== null;
+
+const store = () => (isSeeing() ? tabStore : browserStore);
+
 /** The signed-in user, kept across reloads and shared by all tabs of this browser. */
 export const session = {
   /** The stored token, even if it has expired. */
-  token: () => browserStore.get(TOKEN),
+  token: () => store().get(TOKEN),
 
-  hasExpired: () => session.token() !== null && !isInFuture(browserStore.get(EXPIRES)),
+  hasExpired: () => session.token() !== null && !isInFuture(store().get(EXPIRES)),
 
   /** Clears a token that can no longer be used. */
   isSignedIn(): boolean {
@@ -36,10 +43,10 @@ export const session = {
     return session.token() !== null;
   },
 
-  expires: () => browserStore.get(EXPIRES),
+  expires: () => store().get(EXPIRES),
 
   /** Null when signed out, or if the stored text is not a profile. */
-  profile: () => toProfile(browserStore.get(PROFILE)),
+  profile: () => toProfile(store().get(PROFILE)),
 
   start({ user, tokens }: Login): void {
     session.know(user);
@@ -50,7 +57,9 @@ export const session = {
 
   /** Stores the profile, and applies the user's date and number formats. */
   know(user: Profile): void {
-    browserStore.set(PROFILE, JSON.stringify(user));
+    store().set(PROFILE, JSON.stringify(user));
+    // dates and numbers stay as the reader is used to them
+    if (isSeeing()) return;
     // empty for the browser's own
     browserStore.set(LOCALE, user.locale ?? "");
     browserStore.set(TIME_ZONE, user.timeZone ?? "");
@@ -73,7 +82,7 @@ export const session = {
   hasSignedOut: () => hasSignedOut && session.token() === null,
 
   end(event: End): void {
-    for (const key of [TOKEN, EXPIRES, PROFILE, LOCALE, TIME_ZONE]) browserStore.remove(key);
+    removeFrom(store());
     tell(event);
     if (waiting) setTimeout(letGoOn);
   },
@@ -95,6 +104,10 @@ export const session = {
   },
 };
 
+export function removeFrom(place: typeof browserStore): void {
+  for (const key of [TOKEN, EXPIRES, PROFILE, LOCALE, TIME_ZONE]) place.remove(key);
+}
+
 /** In the next task: a part that has just mounted begins to read, and would ask without a token. */
 function letGoOn(): void {
   const calls = waiting ?? [];
@@ -102,13 +115,16 @@ function letGoOn(): void {
   for (const goOn of calls) goOn();
 }
 
-function tell(event: SessionEvent): void {
+export function tell(event: SessionEvent): void {
   hasSignedOut = event === "signedOut";
   for (const listener of listeners) listener(event);
 }
 
 /** The token is written last and removed first, so that its change means all three have changed. */
 function tellOfOtherTab({ key, newValue }: StorageEvent): void {
+  // with their own session the other has ended, too
+  if (key === TOKEN && newValue === null) removeFrom(tabStore);
+  if (isSeeing()) return;
   if (key === TOKEN) tell(newValue === null ? "signedOutElsewhere" : "signedInElsewhere");
   // Another tab cleared the whole storage.
   if (key === null) tell("signedOutElsewhere");

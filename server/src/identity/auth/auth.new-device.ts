@@ -1,5 +1,5 @@
 import { momentInWords } from "@pharmacy/contract/date-words";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Transaction } from "../../platform/db/database.ts";
 import { emailMessage } from "../../platform/email/email.ts";
 import { queueEmailUnlessTooMany } from "../../platform/email/outbox.ts";
@@ -44,6 +44,7 @@ async function isKnown(tx: Transaction, user: string, { platform, browser, syste
     .where(
       and(
         eq(sessions.user, user),
+        isNull(sessions.seenFrom),
         eq(sessions.platform, platform),
         sql`${sessions.system} is not distinct from ${system ?? null}`,
         sql`regexp_replace(coalesce(${sessions.browser}, ''), ' [0-9]+$', '') = ${programOf(browser)}`,

@@ -18,7 +18,7 @@ import { clearFailedSignIns } from "./auth.lockout.ts";
 import { notifyOfNewDevice } from "./auth.new-device.ts";
 import { isLackingSecondFactor } from "./auth.required-second-factor.ts";
 
-const SESSION_PREFIX = "adm_s_";
+export const SESSION_PREFIX = "adm_s_";
 
 const SESSION_MS = 12 * HOUR_MS;
 
@@ -101,7 +101,7 @@ function platformOf(stated: string | undefined, userAgent: string | null): Platf
 }
 
 /** Nobody signs in before the start has ended, which need not read the names of all browsers. */
-async function deviceOf(userAgent: string | null) {
+export async function deviceOf(userAgent: string | null) {
   if (!userAgent) return { browser: null, system: null };
   const { default: bowser } = await import("bowser");
   const { browser, os } = bowser.parse(userAgent);

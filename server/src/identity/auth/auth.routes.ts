@@ -1,8 +1,7 @@
 import { Credentials, Login } from "@pharmacy/contract/auth/auth";
 import * as z from "zod";
-import { updateRecord } from "../../platform/db/records.ts";
 import type { Routes } from "../../platform/http/routes.ts";
-import { sessionKind } from "../sessions/sessions.table.ts";
+import { signOut } from "../sessions/sessions.end.ts";
 import { loginOf } from "./auth.profiles.ts";
 import { signIn } from "./auth.sign-in.ts";
 
@@ -32,15 +31,12 @@ export const authRoutes: Routes = async (app, services) => {
   // public, because logging out must also work with a dead token
   app.post(
     "/auth/logout",
-    { config: { access: "public" }, schema: { body: z.object({}), response: { 204: z.null() } } },
+    {
+      config: { access: "public", endsSession: true },
+      schema: { body: z.object({}), response: { 204: z.null() } },
+    },
     async ({ actor }, reply) => {
-      const { sessionId } = actor;
-      if (sessionId !== null) {
-        await db.transaction(async (tx) => {
-          const ended = { endedAt: new Date().toISOString(), endReason: "signedOut" as const };
-          await updateRecord(tx, actor, sessionKind, sessionId, ended, { action: "signOut" });
-        });
-      }
+      await db.transaction((tx) => signOut(tx, actor));
       return reply.code(204).send(null);
     },
   );

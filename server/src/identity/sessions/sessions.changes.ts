@@ -5,7 +5,7 @@ import type { Actor } from "../../platform/db/audit.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { updateRecord } from "../../platform/db/records.ts";
 import { requireAct } from "../../platform/http/require-act.ts";
-import { ending } from "./sessions.end.ts";
+import { ending, endSeenFrom } from "./sessions.end.ts";
 import { sessionKind, type sessions } from "./sessions.table.ts";
 
 /** If several callers end it at once, one succeeds and the others are refused. */
@@ -24,6 +24,10 @@ function end(db: Database, actor: Actor, id: string, require: typeof requireOpen
   return updateRecord(db, actor, sessionKind, id, ending(actor, "revoked"), {
     action: "revoke",
     check: (session) => require(actor, session),
+    rule: async (_, fields, tx) => {
+      await endSeenFrom(tx, actor, id);
+      return fields;
+    },
   });
 }
 

@@ -1,5 +1,5 @@
 import type { EndReason } from "@pharmacy/contract/sessions/sessions.values";
-import { and, isNull, type SQL } from "drizzle-orm";
+import { and, inArray, isNull, type SQL } from "drizzle-orm";
 import type { Actor } from "../../platform/db/audit.ts";
 import type { Transaction } from "../../platform/db/database.ts";
 import { updateRecord } from "../../platform/db/records.ts";
@@ -19,7 +19,31 @@ export async function endSessions(
   for (const { id } of open) {
     await updateRecord(tx, actor, sessionKind, id, ending(actor, endReason), { action: "revoke" });
   }
+  await endSeenFrom(tx, actor, ...open.map(({ id }) => id));
   return open.length;
+}
+
+/** Ends the sessions in which someone sees the dashboard as a user, with those they began in. */
+export async function endSeenFrom(tx: Transaction, actor: Actor, ...ids: string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const seen = and(inArray(sessions.seenFrom, ids), isNull(sessions.endedAt));
+  const open = await tx.select({ id: sessions.id }).from(sessions).where(seen);
+  for (const { id } of open) {
+    const ended = ending(actor, "signedOut");
+    await updateRecord(tx, actor, sessionKind, id, ended, { action: "endSeeAs" });
+  }
+}
+
+/** Ends the session of the call, and nothing for a visitor. */
+export async function signOut(tx: Transaction, { seer, ...actor }: Actor): Promise<void> {
+  const { sessionId } = actor;
+  if (sessionId === null) return;
+  if (seer?.sessionId) {
+    return endSeenFrom(tx, { ...actor, ...seer, organization: null }, seer.sessionId);
+  }
+  const ended = { endedAt: new Date().toISOString(), endReason: "signedOut" as const };
+  await updateRecord(tx, actor, sessionKind, sessionId, ended, { action: "signOut" });
+  await endSeenFrom(tx, actor, sessionId);
 }
 
 export function ending(actor: Actor, endReason: EndReason) {

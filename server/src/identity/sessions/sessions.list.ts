@@ -6,7 +6,8 @@ import {
   type SessionStatus,
 } from "@pharmacy/contract/sessions/sessions.values";
 import { wordsOf } from "@pharmacy/contract/words";
-import { and, gt, inArray, isNull, lte, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, lte, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { Actor } from "../../platform/db/audit.ts";
 import { contains, equals, type ListedRow } from "../../platform/db/list.ts";
 import type { ExportColumns } from "../../platform/export/columns.ts";
@@ -36,6 +37,7 @@ export function derivedFor({ id, role }: Pick<Actor, "id" | "role">) {
     personName: sql<string>`${sessions.personName}`,
     personEmail: sql<string>`${sessions.personEmail}`,
     organizationName: sql<string | null>`${sessions.organizationName}`,
+    seenBy: seenBy(),
     lastSeenAt: sql<string>`${sessions.lastSeenAt}`.mapWith(sessions.lastSeenAt),
     ip:
       role === "admin"
@@ -44,6 +46,14 @@ export function derivedFor({ id, role }: Pick<Actor, "id" | "role">) {
             string | null
           >`case when ${sessions.user} = ${id} then ${ip} else ${shortened("ip")} end`,
   };
+}
+
+/** By the name in their own session, which outlives their account. */
+function seenBy() {
+  const own = alias(sessions, "own_session");
+  return sql<{ id: string; name: string } | null>`(
+    select jsonb_build_object('id', ${own.user}, 'name', ${own.personName})
+    from ${sessions} ${sql.identifier("own_session")} where ${eq(own.id, sessions.seenFrom)})`;
 }
 
 type Derived = ReturnType<typeof derivedFor>;

@@ -1,6 +1,14 @@
 import { END_REASONS, PLATFORMS } from "@pharmacy/contract/sessions/sessions.values";
 import { isNotNull, isNull, sql } from "drizzle-orm";
-import { index, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  type AnyPgColumn,
+  index,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { bytes, instant, recordColumns } from "../../platform/db/columns.ts";
 import type { Kind } from "../../platform/db/kinds.ts";
 import { networkOf } from "../../platform/http/shortened-address.ts";
@@ -31,6 +39,8 @@ export const sessions = pgTable(
     lastSeenAt: instant().notNull(),
     expiresAt: instant().notNull(),
     provedAt: instant().notNull().default(sql`now()`),
+    /** The session of someone of the network who sees the dashboard as this user in this one. */
+    seenFrom: uuid().references((): AnyPgColumn => sessions.id),
     endedAt: instant(),
     endReason: text({ enum: END_REASONS }),
     /** Null if the owner signed out, and for the system. */
@@ -46,6 +56,7 @@ export const sessions = pgTable(
     index("sessions_user").on(table.user, table.createdAt),
     index("sessions_organization").on(table.organization, table.lastSeenAt),
     index("sessions_organization_created").on(table.organization, table.createdAt, table.id),
+    index("sessions_seen_from").on(table.seenFrom).where(isNotNull(table.seenFrom)),
     index("sessions_last_seen").on(table.lastSeenAt, table.id),
     index("sessions_created_at").on(table.createdAt, table.id),
     index("sessions_expires_at").on(table.expiresAt, table.id),
@@ -71,6 +82,7 @@ export const sessionKind: Kind<typeof sessions> = {
     "tokenHint",
     "lastSeenAt",
     "provedAt",
+    "seenFrom",
     "search",
     "personName",
     "personEmail",

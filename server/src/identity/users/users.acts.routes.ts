@@ -1,8 +1,10 @@
+import { Login } from "@pharmacy/contract/auth/auth";
 import { EmailReceipt } from "@pharmacy/contract/emails/delivery";
 import { UserEmails, UserEmailsQuery } from "@pharmacy/contract/emails/user-emails";
 import { RecordParams } from "@pharmacy/contract/record";
 import { UserAfterAct, UserImpact } from "@pharmacy/contract/users/users";
 import { and, ne } from "drizzle-orm";
+import * as z from "zod";
 import { getRecord } from "../../platform/db/records.ts";
 import { emailReceipt } from "../../platform/email/email.ts";
 import { answerWithin } from "../../platform/http/answer-within.ts";
@@ -57,6 +59,18 @@ export const usersActsRoutes: Routes = async (app, services) => {
         await endSessions(tx, actor, and(openSessionsOf(params.id), isOther), "revoked");
       });
       return reply.code(204).send();
+    },
+  );
+
+  app.post(
+    "/users/:id/see-as",
+    {
+      config: { access: ["session", "create"], idOf: "user", freshProof: true },
+      schema: { params: RecordParams, body: z.object({}), response: { 200: Login } },
+    },
+    async ({ actor, params }) => {
+      const { seeAs } = await import("./users.see-as.ts");
+      return seeAs(services, actor, params.id);
     },
   );
 

@@ -20,6 +20,7 @@ export const usersOwnRoutes: Routes = async (app, services) => {
     async ({ actor, lacksSecondFactor }) => ({
       ...(await readOwnProfile(db, secret, actor)),
       ...(lacksSecondFactor && { mustSetUpSecondFactor: true as const }),
+      ...(actor.seer && { seenBy: { name: actor.seer.name } }),
     }),
   );
 

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, isNull, sql } from "drizzle-orm";
 import { organizationKind, organizations } from "../../identity/accounts/organizations.table.ts";
 import { sessions } from "../../identity/sessions/sessions.table.ts";
 import { archivedActivity } from "../../platform/audit/audit-archives.table.ts";
@@ -24,7 +24,7 @@ export const derivedAt = (now: number) => ({
   apiTokens: countedTokens,
   lastActivityAt: sql<string | null>`greatest(
     (select max(${sessions.lastSeenAt}) from ${sessions}
-      where ${eq(sessions.organization, organizations.id)}),
+      where ${eq(sessions.organization, organizations.id)} and ${isNull(sessions.seenFrom)}),
     (select max(${auditLogs.at}) from ${auditLogs}
       where ${eq(auditLogs.organization, organizations.id)}),
     (select ${archivedActivity.at} from ${archivedActivity}

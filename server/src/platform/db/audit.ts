@@ -5,11 +5,15 @@ import type { Role } from "@pharmacy/contract/roles.values";
 import type { KeptScope } from "@pharmacy/contract/tokens/tokens.kept-scopes.values";
 import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import { toSnakeCase } from "drizzle-orm/casing";
+import { AppError } from "../app-error.ts";
 import { auditLogs } from "./audit-logs.table.ts";
 import { noteEntry } from "./committed-entries.ts";
 import type { Database, Transaction } from "./database.ts";
 import { newId } from "./ids.ts";
 import type { Kind, RecordTable } from "./kinds.ts";
+
+/** Who of the network sees the dashboard as a user, in a session that ends with their own. */
+export type Seer = Pick<Actor, "id" | "name" | "email" | "role" | "sessionId">;
 
 export type Actor = {
   type: "user" | "apiToken" | "system" | "visitor";
@@ -21,6 +25,8 @@ export type Actor = {
   sessionId: string | null;
   tokenId?: string | null;
   scopes?: readonly KeptScope[];
+  /** Set while someone else sees the dashboard as this user: then nothing can be written. */
+  seer?: Seer | null;
   requestId: string | null;
   ip: string | null;
   userAgent: string | null;
@@ -56,7 +62,14 @@ const INSERT_ENTRY = `insert into audit_logs (${ENTRY_FIELDS.map(toSnakeCase).jo
 
 type Entry = Record<string, unknown>;
 
+/** No deed of theirs may stand in the log under the name of the user whom they see. */
+export function onlyReads({ name }: Pick<Actor, "name">): AppError {
+  const message = `You see the dashboard as ${name}, and can only read. End it to make changes.`;
+  return new AppError("forbidden", message);
+}
+
 export function entryOf(actor: Actor, event: AuditEvent, id = newId()): Entry {
+  if (actor.seer) throw onlyReads(actor);
   const entry: Entry = {
     id,
     actorType: actor.type,

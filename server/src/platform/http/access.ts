@@ -6,7 +6,7 @@ import type { ApiScope } from "@pharmacy/contract/tokens/tokens.values";
 import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { AppError } from "../app-error.ts";
-import type { Actor } from "../db/audit.ts";
+import { type Actor, onlyReads } from "../db/audit.ts";
 import type { Database } from "../db/database.ts";
 import { isId } from "../db/ids.ts";
 import type { Kind } from "../db/kinds.ts";
@@ -21,6 +21,8 @@ declare module "fastify" {
     scope?: ApiScope;
     /** The model of the record that `:id` identifies, if it is not the one of `access`. */
     idOf?: Model;
+    /** Open to someone who sees the dashboard as another user, though it writes. */
+    endsSession?: true;
     /** Only for roles whose grant covers all records. */
     whole?: true;
     /** Gets the body parsed, but not validated yet. */
@@ -53,6 +55,7 @@ export function guardRoutes(app: FastifyInstance, db: Database, kinds: readonly 
     }
   });
   app.addHook("onRequest", async (request) => {
+    if (request.actor.seer) requireReading(request);
     if (request.actor.type === "apiToken") return requireScope(db, request, kindOf);
     const access = request.routeOptions.config.access ?? "public";
     if (access === "public") return;
@@ -86,6 +89,14 @@ export function guardRoutes(app: FastifyInstance, db: Database, kinds: readonly 
       await refuse(db, request, "You do not have permission to do this.", attempt);
     }
   });
+}
+
+/** Someone who sees the dashboard as a user reads what the user reads, and ends it. */
+function requireReading({ actor, method, routeOptions }: FastifyRequest): void {
+  const { access, endsSession } = routeOptions.config;
+  const isRead = method === "GET" || method === "HEAD";
+  const isLook = typeof access === "string" || access?.[1] === "view";
+  if (!endsSession && !(isRead && isLook)) throw onlyReads(actor);
 }
 
 const BEYOND_TOKEN = "This token does not allow that.";

@@ -1,8 +1,9 @@
 import type { Session } from "@pharmacy/contract/sessions/sessions";
 import type { ReactNode } from "react";
+import { Badge } from "#components/ui/badge.tsx";
 import { Instant } from "#components/ui/instant.tsx";
 import { Status } from "#components/ui/status.tsx";
-import { deviceOf, endingOf } from "./session-words.ts";
+import { deviceOf, endingOf, seenByOf } from "./session-words.ts";
 
 /** A session in short: device, place, and when it was last seen. */
 export function SessionLine({ session, children }: { session: Session; children?: ReactNode }) {
@@ -13,6 +14,7 @@ export function SessionLine({ session, children }: { session: Session; children?
         <span className="flex flex-wrap items-center gap-x-3">
           <span className="font-medium">{deviceOf(session)}</span>
           <Status value={status} label={isCurrent ? "This session" : undefined} />
+          {session.seenBy && <Badge tone="warning">{seenByOf(session)}</Badge>}
         </span>
         <span className="text-muted text-xs">
           {ip && <>{ip} · </>}Last seen <Instant at={lastSeenAt} />

@@ -14,6 +14,11 @@ export function deviceOf({ browser, system, platform }: Session): string {
   return browser ?? system ?? PLATFORMS[platform];
 }
 
+/** "Seen by Niamh Corrigan" for a session that is not the user's own. */
+export function seenByOf({ seenBy }: Pick<Session, "seenBy">): string | null {
+  return seenBy && `Seen by ${seenBy.name}`;
+}
+
 const REASONS: Record<EndReason, string> = {
   signedOut: "Signed out",
   revoked: "Ended",

@@ -1,6 +1,9 @@
+import { isPlatformRole } from "@pharmacy/contract/roles.values";
+import { SEE_AS_MINUTES } from "@pharmacy/contract/sessions/sessions.values";
 import type { User } from "@pharmacy/contract/users/users";
 import { USER_ACTS } from "@pharmacy/contract/users/users.acts";
 import {
+  Eye,
   KeyRound,
   LogOut,
   Mail,
@@ -92,6 +95,23 @@ export const userActs: NounActs<User, keyof typeof USER_ACTS> = {
       },
       run: ({ id }) => usersApi.removeSecondFactor(id),
       success: "Second factor removed successfully",
+    },
+    seeAs: {
+      label: "See dashboard as user",
+      labelOf: ({ name }) => `See dashboard as ${name}`,
+      words: "impersonate view as support look",
+      icon: Eye,
+      hides: ({ role }) => isPlatformRole(role),
+      question: {
+        title: ({ name }) => `See the dashboard as ${name}?`,
+        consequences: [
+          "You see what they see, and can change nothing.",
+          "It is in the audit log, and they find it among their sessions.",
+          `It ends when you end it, when you sign out, or after ${SEE_AS_MINUTES} minutes.`,
+        ],
+        confirmLabel: "See dashboard",
+      },
+      run: ({ id }) => usersApi.seeAs(id),
     },
     activate: {
       label: "Activate user",

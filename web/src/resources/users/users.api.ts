@@ -1,3 +1,4 @@
+import type { Login } from "@pharmacy/contract/auth/auth";
 import type { EmailReceipt } from "@pharmacy/contract/emails/delivery";
 import type { UserEmail } from "@pharmacy/contract/emails/user-emails";
 import type {
@@ -10,6 +11,7 @@ import type {
 import { queryOptions } from "@tanstack/react-query";
 import { http } from "#api/http.ts";
 import { resourceApi } from "#api/resource.ts";
+import { seeAs } from "#resources/auth/see-as.ts";
 
 const PATH = "users";
 const at = (id: string) => `${PATH}/${encodeURIComponent(id)}`;
@@ -29,6 +31,11 @@ export const usersApi = {
   sendPasswordReset: (id: string) => http.post<EmailReceipt>(`${at(id)}/password-reset`),
   removeSecondFactor: (id: string) => http.delete<EmailReceipt>(`${at(id)}/second-factor`),
   signOut: (id: string) => http.delete(`${at(id)}/sessions`),
+
+  /** In this tab, from the answer on. */
+  async seeAs(id: string): Promise<void> {
+    seeAs(await http.post<Login>(`${at(id)}/see-as`));
+  },
 
   impact: (id: string) => http.get<UserImpact>(`${at(id)}/impact`),
   /** The emails to this user without their links; refetched together with the user. */

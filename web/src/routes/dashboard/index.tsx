@@ -14,9 +14,10 @@ function DashboardPage() {
   if (!user) return <PageHead title="Dashboard" description="You are signed out." />;
   const { organization, role } = user;
   const pharmacy = organization ? ` of ${organization.name}` : "";
+  const description = user.seenBy ? undefined : `You are signed in as ${user.name}${pharmacy}.`;
   return (
     <div className="grid gap-5">
-      <PageHead title="Dashboard" description={`You are signed in as ${user.name}${pharmacy}.`} />
+      <PageHead title="Dashboard" description={description} />
       {organization ? (
         <PharmacyHome organization={organization.id} role={role} />
       ) : (

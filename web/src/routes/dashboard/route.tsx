@@ -19,6 +19,7 @@ import { SIDEBAR_TOOLTIP_MS } from "#lib/specified.ts";
 import { loadAdminActs, loadDashboardActs } from "#nouns/load-acts.ts";
 import { ADMIN_SCREENS, DASHBOARD_SCREENS } from "#nouns/navigation.ts";
 import { authApi } from "#resources/auth/auth.api.ts";
+import { endSeeing } from "#resources/auth/see-as.ts";
 import { Bell } from "#resources/notifications/bell.tsx";
 import { searchApi } from "#resources/search/search.api.ts";
 import { AvatarMenu } from "./-avatar-menu.tsx";
@@ -31,6 +32,10 @@ export const Route = createFileRoute("/dashboard")({
 
 const SubscriptionBanner = lazyPart(() =>
   import("./-subscription-banner.tsx").then((module) => module.SubscriptionBanner),
+);
+
+const SeenAsBanner = lazyPart(() =>
+  import("./-seen-as-banner.tsx").then((module) => module.SeenAsBanner),
 );
 
 const RecallBanner = lazyPart(() =>
@@ -49,7 +54,14 @@ function DashboardLayout() {
   useLive(loadLive);
   const isOwnPage = useRouterState({ select: ({ location }) => OWN.test(location.pathname) });
 
+  async function stopSeeing() {
+    const href = await endSeeing();
+    // nothing that was typed could be saved
+    await router.navigate({ href, ignoreBlocker: true });
+  }
+
   async function logout() {
+    if (user?.seenBy) return stopSeeing();
     await authApi.logout();
     await router.invalidate();
   }
@@ -94,6 +106,7 @@ function DashboardLayout() {
       }
     >
       <CurrentUserProvider value={user}>
+        {user?.seenBy && <SeenAsBanner user={user} onEnd={() => void stopSeeing()} />}
         {user?.organization && <RecallBanner />}
         {user?.organization && <SubscriptionBanner organization={user.organization.id} />}
         <RecordScreensProvider value={screens}>

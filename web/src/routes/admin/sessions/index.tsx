@@ -17,7 +17,7 @@ import { useCurrentUser } from "#lib/current-user.ts";
 import { formatSecond } from "#lib/format.ts";
 import { listSearch, withoutDefaults } from "#lib/list-search.ts";
 import { useRecordList } from "#lib/use-record-list.ts";
-import { deviceOf, endingOf, PLATFORMS } from "#resources/sessions/session-words.ts";
+import { deviceOf, endingOf, PLATFORMS, seenByOf } from "#resources/sessions/session-words.ts";
 import { sessionsApi } from "#resources/sessions/sessions.api.ts";
 
 const ANY_PLATFORM = { platform: "all" };
@@ -42,11 +42,12 @@ const columns = columnsOf<Session, SessionColumn>([
     primary: true,
     apartBy: ["browser", "ip", "started"],
     text: ({ user }) => `${user.name}\n${user.email}`,
-    cell: ({ user, isCurrent }) => (
+    cell: ({ user, isCurrent, seenBy }) => (
       <span className="grid min-w-0">
         <span className="flex min-w-0 items-center gap-2 max-md:flex-wrap max-md:gap-y-1">
           <span className="truncate">{user.name}</span>
           {isCurrent && <Badge tone="info">This session</Badge>}
+          {seenBy && <Badge tone="warning">{seenByOf({ seenBy })}</Badge>}
         </span>
         <span className="truncate font-normal text-muted text-xs">{user.email}</span>
       </span>
