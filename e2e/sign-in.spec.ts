@@ -192,7 +192,8 @@ test("signing out in one tab signs out the other, and signing in signs it in", a
 
   await chooseOwn(one, "Logout");
   await expect(one).toHaveURL("/");
-  await expect(other).toHaveURL("/?redirect=%2Fadmin");
+  // without the way back if a call of this tab was refused before the browser told it
+  await expect(other).toHaveURL(/\/(\?redirect=%2Fadmin)?$/);
   await expect(other.getByRole("heading", { name: "Pharmacies", level: 1 })).toBeHidden();
 
   await fillSignIn(one, SUPPORT);
