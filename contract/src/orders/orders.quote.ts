@@ -61,6 +61,8 @@ export const OrderProposal = z.object({
         onOrder: z.int(),
         reorderPoint: z.int(),
         used: z.int(),
+        /** The newest draft of the pharmacy that orders the item already. */
+        draft: z.nullable(z.object({ id: z.uuid(), number: z.string() })),
       }),
     )
     .check(z.maxLength(ORDER_LINES_MAX)),

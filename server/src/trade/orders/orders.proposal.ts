@@ -22,6 +22,7 @@ type Needed = {
   reorderPoint: number;
   reorderQuantity: number | null;
   used: number;
+  draft: OrderProposal["lines"][number]["draft"];
 };
 
 /** Proposes orderable items that run low, the emptiest first. */
@@ -36,7 +37,7 @@ export async function proposeOrder(
   const since = new Date(now - days * DAY_MS).toISOString();
   const { rows } = await db.execute<Needed>(sql`
     select p.item, i.code, i.name, i.status, coalesce(p.quantity_on_hand, 0) as "onHand",
-      coming.packs as "onOrder", p.reorder_point as "reorderPoint",
+      coming.packs as "onOrder", drafted.draft, p.reorder_point as "reorderPoint",
       p.reorder_quantity as "reorderQuantity", gone.packs as "used"
     from products p
     join items i on i.id = p.item and i.status = 'active'
@@ -44,6 +45,10 @@ export async function proposeOrder(
       from order_lines l join orders o on o.id = l."order"
       where l.item = p.item and l.organization = p.organization
         and o.status in ('placed', 'confirmed', 'partlyShipped', 'shipped')) coming
+    cross join lateral (select (select jsonb_build_object('id', o.id, 'number', o.number)
+      from order_lines l join orders o on o.id = l."order"
+      where l.item = p.item and l.organization = p.organization and o.status = 'draft'
+      order by o.created_at desc, o.id desc limit 1) as draft) drafted
     cross join lateral (select coalesce(-sum(m.shelf_change), 0)::int as packs
       from stock_movements m
       where m.product = p.id and m.at >= ${since} and m.shelf_change < 0
@@ -74,8 +79,8 @@ export async function proposeOrder(
       const one = priced[place];
       const price = one && priceOf(one, buyer);
       if (!price || price.reason !== null) return [];
-      const { item: id, code, name, status, onHand, onOrder, reorderPoint, used } = need;
-      const facts = { onHand, onOrder, reorderPoint, used };
+      const { item: id, code, name, status, onHand, onOrder, reorderPoint, used, draft } = need;
+      const facts = { onHand, onOrder, reorderPoint, used, draft };
       return [{ item: { id, code, name, status }, quantity, unitPrice: price.price, ...facts }];
     }),
   };

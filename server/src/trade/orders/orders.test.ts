@@ -234,7 +234,7 @@ test("an order can be written again at the prices of today", async () => {
 
 test("what runs low is proposed, less what is coming", async () => {
   const customer = await aCustomer(server);
-  const { owner, items, ofItem, place } = customer;
+  const { owner, items, ofItem, place, write } = customer;
   await ofItem(items[0].id, { reorderPoint: 5, reorderQuantity: 12 });
   await ofItem(items[1].id, { reorderPoint: 5 });
   const proposal = async () => (await owner.get(`${ORDERS}/proposal`)).json().lines;
@@ -245,6 +245,10 @@ test("what runs low is proposed, less what is coming", async () => {
   await place();
   // ten packs of the first are coming
   expect(await proposal()).toMatchObject([{ item: { id: items[1].id }, quantity: 3, onOrder: 2 }]);
+  const drafts = async () => (await proposal()).map((line: { draft: unknown }) => line.draft);
+  expect(await drafts()).toEqual([null]);
+  const { id, number } = await write({ lines: [{ item: items[1].id, quantity: 1 }] });
+  expect(await drafts()).toEqual([{ id, number }]);
 });
 
 test("the funnel counts what is open, with its value", async () => {

@@ -1,8 +1,8 @@
 import type { OrderProposal } from "@pharmacy/contract/orders/orders.quote";
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
+import { Link, useNavigate } from "@tanstack/react-router";
 import { CardAnswer } from "#components/feedback/card-answer.tsx";
-import { Button } from "#components/ui/button.tsx";
+import { Button, buttonLook } from "#components/ui/button.tsx";
 import { Card, CardHead } from "#components/ui/card.tsx";
 import { formatNumber } from "#lib/format.ts";
 import { useAction } from "#lib/use-action.ts";
@@ -32,12 +32,15 @@ export function StockToOrderTile() {
   );
 }
 
+/** Items that a draft orders already are left to that draft. */
 function LowStock({ lines }: { lines: Lines }) {
+  const wanted = lines.filter(({ draft }) => draft === null);
+  const drafts = new Map(lines.flatMap(({ draft }) => (draft ? [[draft.id, draft.number]] : [])));
   const navigate = useNavigate();
   const drafting = useAction({
     run: () =>
       ordersApi.create({
-        lines: lines.map(({ item, quantity }) => ({ item: item.id, quantity })),
+        lines: wanted.map(({ item, quantity }) => ({ item: item.id, quantity })),
       }),
     changes: "order",
     success: ({ number }) => `${number} saved as a draft`,
@@ -47,27 +50,37 @@ function LowStock({ lines }: { lines: Lines }) {
   return (
     <>
       <ul className="divide-y divide-line-soft">
-        {lines.slice(0, SHOWN).map(({ item, quantity, onHand }) => (
+        {lines.slice(0, SHOWN).map(({ item, quantity, onHand, draft }) => (
           <li key={item.id} className="flex items-baseline justify-between gap-4 px-4 py-2.5">
             <span className="wrap-anywhere min-w-0">{item.name}</span>
             <span className="nums whitespace-nowrap text-end">
-              <span className="block">{formatNumber(quantity)} to order</span>
+              <span className="block">
+                {draft ? `In draft ${draft.number}` : `${formatNumber(quantity)} to order`}
+              </span>
               <span className="block text-subtle text-xs">{formatNumber(onHand)} in stock</span>
             </span>
           </li>
         ))}
       </ul>
       <div className="flex flex-wrap items-center justify-between gap-3 border-line-soft border-t px-4 py-2.5">
-        <Button
-          pending={drafting.isPending}
-          onClick={() =>
-            drafting.mutate(undefined, {
-              onSuccess: ({ id }) => void navigate({ to: "/dashboard/orders/$id", params: { id } }),
-            })
-          }
-        >
-          Draft order of {linesOf(lines.length)}
-        </Button>
+        {wanted.length > 0 && (
+          <Button
+            pending={drafting.isPending}
+            onClick={() =>
+              drafting.mutate(undefined, {
+                onSuccess: ({ id }) =>
+                  void navigate({ to: "/dashboard/orders/$id", params: { id } }),
+              })
+            }
+          >
+            Draft order of {linesOf(wanted.length)}
+          </Button>
+        )}
+        {[...drafts].map(([id, number]) => (
+          <Link key={id} to="/dashboard/orders/$id" params={{ id }} className={buttonLook({})}>
+            Open draft {number}
+          </Link>
+        ))}
         {more > 0 && <span className="text-muted text-xs">and {formatNumber(more)} more</span>}
       </div>
     </>

@@ -34,6 +34,26 @@ test("one press drafts an order of what is at its reorder point", async () => {
   expect(order).toMatchObject({ status: "draft", lines: [{ item: { id: items[0].id } }] });
 });
 
+test("a second press drafts only what no draft orders, and leads to the draft", async () => {
+  const { organization, items, ofItem, write } = await aShelf();
+  const first = await write({ lines: [{ item: items[0].id, quantity: 9 }] });
+  await app.signIn("technician", organization);
+  const { user, address } = open("/dashboard");
+  const low = await card("Stock to order");
+  await low.findByText(`In draft ${first.number}`);
+  expect(low.queryByRole("button", { name: /^Draft order/ })).toBeNull();
+  await user.click(low.getByRole("link", { name: `Open draft ${first.number}` }));
+  await waitFor(() => expect(address()).toBe(`/dashboard/orders/${first.id}`));
+
+  await ofItem(items[1].id, { reorderPoint: 6 });
+  const again = open("/dashboard");
+  const both = await card("Stock to order");
+  await again.user.click(await both.findByRole("button", { name: "Draft order of 1 line" }));
+  await waitFor(() => expect(again.address()).toMatch(/^\/dashboard\/orders\/[\da-f-]{36}$/));
+  const order = await readOrder(app, again.address().split("/").at(-1) ?? "");
+  expect(order.lines.map(({ item }) => item.id)).toEqual([items[1].id]);
+});
+
 test("batches that expire first have their packs and the days left, and open their product", async () => {
   const { organization, product } = await aShelf();
   await app.signIn("viewer", organization);
