@@ -1,4 +1,6 @@
+import { useRouter } from "@tanstack/react-router";
 import { type ReactNode, useId, useState } from "react";
+import { HrefLink } from "#components/record/record-link.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { ScrollRegion } from "#components/ui/scroll-region.tsx";
 import { formatDate, formatDayOfYear } from "#lib/format.ts";
@@ -11,7 +13,8 @@ type DayChartProps = Drawn & {
 };
 
 /** Numbers by day, as a chart that the keyboard walks and as a table. */
-export function DayChart({ label, points, empty, ...plot }: DayChartProps) {
+export function DayChart({ label, points, empty, hrefOf, ...plot }: DayChartProps) {
+  const router = useRouter();
   const id = useId();
   const [isTable, setTable] = useState(false);
   const [current, setCurrent] = useState<number>();
@@ -40,11 +43,24 @@ export function DayChart({ label, points, empty, ...plot }: DayChartProps) {
       </div>
       {!hasValues && <p className="text-muted">{empty}</p>}
       {hasValues && !isTable && (
-        <DayPlot label={label} points={points} current={current} onCurrent={setCurrent} {...plot} />
+        <DayPlot
+          label={label}
+          points={points}
+          current={current}
+          onCurrent={setCurrent}
+          onOpen={
+            hrefOf &&
+            (({ day, value }) => {
+              if (value) void router.navigate({ href: hrefOf(day) });
+            })
+          }
+          {...plot}
+        />
       )}
       {hasValues && (
         <TableRegion label={label} isShown={isTable}>
-          <DayTable label={label} points={points} />
+          {/* hidden links would take the focus out of sight */}
+          <DayTable label={label} points={points} {...(isTable && hrefOf && { hrefOf })} />
         </TableRegion>
       )}
     </figure>
@@ -62,7 +78,7 @@ function TableRegion(props: { label: string; isShown: boolean; children: ReactNo
   );
 }
 
-function DayTable({ label, points }: Pick<Drawn, "label" | "points">) {
+function DayTable({ label, points, hrefOf }: Pick<Drawn, "label" | "points" | "hrefOf">) {
   return (
     <table className="w-full">
       <caption className="sr-only">{label}</caption>
@@ -73,10 +89,14 @@ function DayTable({ label, points }: Pick<Drawn, "label" | "points">) {
         </tr>
       </thead>
       <tbody className="divide-y divide-line-soft">
-        {points.map(({ day, text }) => (
+        {points.map(({ day, value, text }) => (
           <tr key={day}>
             <th scope="row" className="whitespace-nowrap px-2 py-2 text-start font-normal">
-              {formatDayOfYear(day)}
+              {hrefOf && value ? (
+                <HrefLink href={hrefOf(day)} label={formatDayOfYear(day)} />
+              ) : (
+                formatDayOfYear(day)
+              )}
             </th>
             <td className="nums px-2 py-2 text-end">{text}</td>
           </tr>

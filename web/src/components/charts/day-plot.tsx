@@ -1,6 +1,7 @@
 import { scaleBand, scaleLinear } from "d3-scale";
 import { line } from "d3-shape";
 import { type PointerEvent, useState } from "react";
+import { classNames } from "#lib/class-names.ts";
 import { formatDate, formatDayOfYear } from "#lib/format.ts";
 import type { Drawn } from "./day-point.ts";
 
@@ -12,11 +13,13 @@ const HEIGHT_PX = 144;
 type PlotProps = Drawn & {
   current: number | undefined;
   onCurrent(place: number | undefined): void;
+  /** A touch chooses a day to read, so only a mouse and Enter open it. */
+  onOpen?: ((point: Drawn["points"][number]) => void) | undefined;
 };
 
 /** A slider lies over the drawing: arrow keys, Home, End, touch and pointer choose the day. */
 export function DayPlot(props: PlotProps) {
-  const { label, points, format, goal, current, onCurrent } = props;
+  const { label, points, format, goal, current, onCurrent, onOpen } = props;
   const [isFocused, setFocused] = useState(false);
   const last = points.length - 1;
   const place = current ?? last;
@@ -57,7 +60,16 @@ export function DayPlot(props: PlotProps) {
             min={0}
             max={last}
             value={place}
-            className="absolute inset-0 size-full opacity-0"
+            aria-description={onOpen && "Enter opens the list of the day."}
+            className={classNames(
+              "absolute inset-0 size-full opacity-0",
+              onOpen && "cursor-pointer",
+            )}
+            onKeyDown={({ key }) => key === "Enter" && point && onOpen?.(point)}
+            onPointerUp={(event) => {
+              const pressed = points[placeUnder(event, points.length)];
+              if (event.pointerType === "mouse" && pressed) onOpen?.(pressed);
+            }}
             onChange={({ target }) => onCurrent(Number(target.value))}
             onFocus={({ target }) => {
               onCurrent(place);

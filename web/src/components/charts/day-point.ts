@@ -11,4 +11,6 @@ export type Drawn = {
   /** The top of the scale; by default, it follows the values. */
   top?: number;
   goal?: { value: number; text: string };
+  /** The list of what a day's value counts. */
+  hrefOf?(day: string): string;
 };

@@ -1,7 +1,8 @@
+import { conditionsText } from "@pharmacy/contract/conditions";
 import type { OrderFigures } from "@pharmacy/contract/orders/orders.figures";
 import type { FigurePeriod } from "@pharmacy/contract/summary/figures";
 import { wordsOf } from "@pharmacy/contract/words";
-import { Link } from "@tanstack/react-router";
+import { Link, useRouter } from "@tanstack/react-router";
 import { DayChart } from "#components/charts/day-chart.tsx";
 import { ROW_LINK_LOOK } from "#components/ui/row-link-look.ts";
 import { formatMoney, formatNumber } from "#lib/format.ts";
@@ -15,6 +16,7 @@ type Props = { figures: OrderFigures; period: FigurePeriod };
 /** The dashboard's card: how many supply orders come in, and at which step the open ones are. */
 export function OrderFiguresCard({ figures, period }: Props) {
   const { steps, today, placed, values } = figures;
+  const router = useRouter();
   return (
     <FiguresFrame title="Supply orders">
       <div className="grid gap-4 px-4 py-4">
@@ -50,6 +52,9 @@ export function OrderFiguresCard({ figures, period }: Props) {
           points={pointsOf(figures, period)}
           format={formatNumber}
           empty="No orders were placed in this period."
+          hrefOf={(day) =>
+            router.buildLocation({ to: "/admin/orders", search: placedOn(day) }).href
+          }
         />
         <ul aria-label="Open supply orders by status" className="grid">
           {steps.map(({ status, count }) => (
@@ -79,6 +84,15 @@ function pointsOf({ placed, values }: OrderFigures, period: FigurePeriod) {
     return { day, value, text: [ordersOf(value), ...amounts].join(" · ") };
   });
 }
+
+/** Days of the figures and of the list are those of the network's time zone. */
+const placedOn = (day: string) => ({
+  kind: "supply",
+  where: conditionsText({
+    joined: "and",
+    parts: [{ field: "placedAt", comparison: "is", value: day }],
+  }),
+});
 
 const round = (number: number) => Math.round(10 * number) / 10;
 

@@ -57,6 +57,35 @@ test("the chart's slider says the value of each day, and its button shows them a
   expect(rows().at(-1)?.textContent).toMatch(/1 order · €/);
 });
 
+test("each day of the chart opens exactly its orders, by mouse, Enter and table", async () => {
+  const { place } = await aCustomer(app);
+  await place();
+  const dropped = await place();
+  await act(app, dropped, "cancel", { reason: "Ordered twice" });
+  await app.db.$client.query(
+    "update orders set placed_at = placed_at - interval '2 days' where id = $1",
+    [(await place()).id],
+  );
+  await app.signIn();
+  const { user, address } = open("/admin?days=7");
+  const orders = await card();
+  const slider = await orders.findByRole<HTMLInputElement>("slider");
+  await user.click(orders.getByRole("button", { name: "Table: Orders placed" }));
+  const table = within(orders.getByRole("table", { name: "Orders placed" }));
+  const links = table.getAllByRole<HTMLAnchorElement>("link");
+  const counts = links.map((link) => {
+    const cell = link.closest("tr")?.querySelector("td");
+    return Number.parseInt(cell?.textContent ?? "", 10);
+  });
+  expect(await Promise.all(links.map(totalAt))).toEqual(counts);
+  expect(counts).toEqual([1, 2]);
+
+  await user.click(orders.getByRole("button", { name: "Table: Orders placed" }));
+  fireEvent.keyDown(await orders.findByRole("slider"), { key: "Enter" });
+  await waitFor(() => expect(address()).toBe(links.at(-1)?.getAttribute("href")));
+  expect(slider.isConnected).toBe(false);
+});
+
 test("the period stands in the address, and an unknown one is the default", async () => {
   await app.signIn();
   const { user, address } = open("/admin?days=12");
