@@ -3,7 +3,7 @@ import type { DeliveryStatus } from "@pharmacy/contract/webhooks/webhooks.values
 import { wordsOf } from "@pharmacy/contract/words";
 import { Button } from "#components/ui/button.tsx";
 import { Status } from "#components/ui/status.tsx";
-import { formatExactInstant, formatTime } from "#lib/format.ts";
+import { formatExactInstant } from "#lib/format.ts";
 
 const TONES: Record<DeliveryStatus, "success" | "warning" | "danger" | "neutral"> = {
   pending: "neutral",
@@ -57,7 +57,7 @@ function triesOf({ tries, status, answerCode, error, nextTryAt }: WebhookDeliver
   const parts = [
     tries === 1 ? "1 try" : `${tries} tries`,
     error ?? `Answer ${answerCode}`,
-    nextTryAt && `Next try at ${formatTime(nextTryAt)}`,
+    nextTryAt && `Next try at ${formatExactInstant(nextTryAt)}`,
   ];
   return parts.filter(Boolean).join(" · ");
 }
