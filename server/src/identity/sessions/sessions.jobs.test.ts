@@ -53,6 +53,16 @@ describe("an ended session", () => {
     expect(await left()).toEqual([own, expiredLately, endedLately].sort());
   });
 
+  test("goes after those that were begun in it to see as a user", async () => {
+    const [own] = await left();
+    const begunIn = await expired(181, "2 minutes", "signedOut");
+    const seen = await expired(181, "1 minute", "signedOut");
+    await server.db.update(sessions).set({ seenFrom: begunIn }).where(eq(sessions.id, seen));
+    await purge();
+    await purge();
+    expect(await left()).toEqual([own]);
+  });
+
   test("is purged once, in batches of a hundred, even by concurrent runs", async () => {
     await server.db.execute(sql`
       insert into sessions (id, "user", person_name, person_email, token_hash, platform, last_seen_at,

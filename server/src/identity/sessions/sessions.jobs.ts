@@ -9,9 +9,11 @@ export const KEPT_DAYS = 180;
 
 export function purgeSessions(db: Database, signal: AbortSignal): Promise<void> {
   const { endedAt, expiresAt } = sessions;
+  // one in which others were begun goes after them, at the next time
   // a session lasts less than a day, so the index of expiry times finds all that may be due
   const isDue = sql`least(${endedAt}, ${expiresAt}) < now() - make_interval(days => ${KEPT_DAYS})
-    and ${expiresAt} < now() - make_interval(days => ${KEPT_DAYS - 1})`;
+    and ${expiresAt} < now() - make_interval(days => ${KEPT_DAYS - 1})
+    and not exists (select from ${sessions} seen where seen.seen_from = ${sessions.id})`;
   return purgeRecords(db, sessionKind, { isDue, age: sql`${expiresAt}` }, signal);
 }
 
