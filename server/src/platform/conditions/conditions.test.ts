@@ -117,7 +117,12 @@ async function exportOf(list: string): Promise<Row[]> {
   const columns = known.filter((one) => one !== "batches").join(",");
   const address = await app.inject({ ...call, payload: { format: "csv", columns } });
   expect(address.json()).toMatchObject({ url: expect.any(String) });
-  const { body } = await app.inject({ method: "GET", url: address.json().url, headers });
+  const { body, statusCode } = await app.inject({
+    method: "GET",
+    url: address.json().url,
+    headers,
+  });
+  expect(statusCode, body).toBe(200);
   const [heads = [], ...lines] = csvRows(body);
   return lines.map((cells) => new Map(heads.map((head, place) => [head, cells[place] ?? ""])));
 }

@@ -27,6 +27,7 @@ const ALL = [
   "Send password reset",
   "Sign out everywhere",
   "Remove second factor",
+  "See dashboard as user",
   "Activate user",
   "Suspend user",
   "Delete user",
@@ -103,10 +104,10 @@ test("actions that do not fit the state of a user are not listed on their own pa
   expect(screen.queryByRole("option", { name: /^Activate user/ })).toBeNull();
 });
 
-test("the support role is only offered to resend an invitation", async () => {
+test("the support role is only offered to resend an invitation and to see as the user", async () => {
   await app.signIn("support");
   const { user } = open("/admin/units");
-  expect(await showActs(user, NAME)).toEqual(["Resend invitation"]);
+  expect(await showActs(user, NAME)).toEqual(["Resend invitation", "See dashboard as user"]);
   const emails = async () =>
     (await app.db.$client.query("select count(*)::int from mails")).rows[0].count;
   const before = await emails();

@@ -15,6 +15,8 @@ function lastMonth(): string {
 
 /** A pharmacy with an invoice of last year, and the statements of last month if they are sent. */
 async function prepare() {
+  // on the first of a month they are sent in the morning
+  app.moveTo(`${new Date().toISOString().slice(0, 8)}02T12:00:00Z`);
   const month = lastMonth();
   await sendStatementsFrom(app, month);
   const past = { issueDate: "2025-10-02", dueDate: "2025-11-01" };
