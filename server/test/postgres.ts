@@ -88,7 +88,13 @@ async function openServer(requestedUrl: string | undefined, folder: string): Pro
   if (requestedUrl)
     return { url: requestedUrl, close: (databases) => dropAll(requestedUrl, databases) };
   // Test data need not survive a power cut.
-  const settings = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
+  const settings = {
+    fsync: "off",
+    synchronous_commit: "off",
+    full_page_writes: "off",
+    // the servers and jobs of all workers share it, and some tests use every connection of theirs
+    max_connections: "200",
+  };
   const { url, stop } = await startEmbeddedPostgres({ dataDir: folder, settings });
   return { url, close: stop };
 }
