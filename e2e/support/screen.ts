@@ -108,6 +108,8 @@ export async function withoutNews(page: Page): Promise<() => Promise<void>> {
     ask = resolve;
   });
   await page.route("**/api/live", () => ask());
+  // the number of the bell is asked for once the page is at rest, and would notice as much
+  await page.route("**/api/notifications/unread", () => {});
   return () => requested;
 }
 
