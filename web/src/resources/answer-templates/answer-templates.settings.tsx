@@ -4,7 +4,7 @@ import { wordsOf } from "@pharmacy/contract/words";
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useState } from "react";
-import { LoadingView } from "#components/feedback/loading-view.tsx";
+import { CardAnswer } from "#components/feedback/card-answer.tsx";
 import { useActs } from "#components/record-acts/use-acts.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Card, CardHead } from "#components/ui/card.tsx";
@@ -19,10 +19,10 @@ const TemplateForm = lazyPart(() =>
 );
 
 export function AnswerTemplatesCard() {
-  const { data, error, refetch } = useQuery(answerTemplatesApi.all);
+  const query = useQuery(answerTemplatesApi.all);
   const can = usePermissions("answerTemplate");
   const [edited, edit] = useState<AnswerTemplate | "new">();
-  const isFull = (data?.items.length ?? 0) >= TEMPLATES_MAX;
+  const isFull = (query.data?.items.length ?? 0) >= TEMPLATES_MAX;
   return (
     <Card aria-label="Answer templates">
       <CardHead title="Answer templates" hint="Ready-made text to start an answer.">
@@ -37,16 +37,9 @@ export function AnswerTemplatesCard() {
           </DisabledReason>
         )}
       </CardHead>
-      {data ? (
-        <Templates templates={data.items} onEdit={edit} />
-      ) : error ? (
-        <div className="grid justify-items-start gap-3 p-4">
-          <p className="text-muted">{error.message}</p>
-          <Button onClick={() => void refetch()}>Try again</Button>
-        </div>
-      ) : (
-        <LoadingView />
-      )}
+      <CardAnswer query={query}>
+        {({ items }) => <Templates templates={items} onEdit={edit} />}
+      </CardAnswer>
       {edited && (
         <TemplateForm
           template={edited === "new" ? undefined : edited}

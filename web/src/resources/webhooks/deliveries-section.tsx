@@ -2,7 +2,7 @@ import type { Webhook, WebhookDeliveries } from "@pharmacy/contract/webhooks/web
 import { PENDING_MAX } from "@pharmacy/contract/webhooks/webhooks.values";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { RotateCw } from "lucide-react";
-import { LoadingView } from "#components/feedback/loading-view.tsx";
+import { CardAnswer } from "#components/feedback/card-answer.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Card, CardHead } from "#components/ui/card.tsx";
 import { formatNumber } from "#lib/format.ts";
@@ -31,35 +31,32 @@ export function DeliveriesSection({ webhook }: { webhook: Webhook }) {
           </Button>
         )}
       </CardHead>
-      {query.data ? (
-        <>
-          {newest?.items.length === 0 && <p className="px-4 py-3 text-muted">No deliveries yet.</p>}
-          <ul className="divide-y divide-line-soft">
-            {query.data.pages.flatMap(({ items }) =>
-              items.map((delivery) => (
-                <DeliveryLine key={delivery.id} delivery={delivery} onSendAgain={again} />
-              )),
+      <CardAnswer query={query}>
+        {({ pages }) => (
+          <>
+            {newest?.items.length === 0 && (
+              <p className="px-4 py-3 text-muted">No deliveries yet.</p>
             )}
-          </ul>
-          {query.hasNextPage && (
-            <div className="p-4">
-              <Button
-                disabled={query.isFetchingNextPage}
-                onClick={() => void query.fetchNextPage()}
-              >
-                Show older deliveries
-              </Button>
-            </div>
-          )}
-        </>
-      ) : query.error ? (
-        <div className="grid justify-items-start gap-3 p-4">
-          <p className="text-muted">{query.error.message}</p>
-          <Button onClick={() => void query.refetch()}>Try again</Button>
-        </div>
-      ) : (
-        <LoadingView />
-      )}
+            <ul className="divide-y divide-line-soft">
+              {pages.flatMap(({ items }) =>
+                items.map((delivery) => (
+                  <DeliveryLine key={delivery.id} delivery={delivery} onSendAgain={again} />
+                )),
+              )}
+            </ul>
+            {query.hasNextPage && (
+              <div className="p-4">
+                <Button
+                  disabled={query.isFetchingNextPage}
+                  onClick={() => void query.fetchNextPage()}
+                >
+                  Show older deliveries
+                </Button>
+              </div>
+            )}
+          </>
+        )}
+      </CardAnswer>
     </Card>
   );
 }

@@ -3,7 +3,7 @@ import { WEBHOOKS_MAX } from "@pharmacy/contract/webhooks/webhooks.values";
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useState } from "react";
-import { LoadingView } from "#components/feedback/loading-view.tsx";
+import { CardAnswer } from "#components/feedback/card-answer.tsx";
 import type { SecretDialogProps } from "#components/record/secret-dialog.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Card, CardHead } from "#components/ui/card.tsx";
@@ -24,13 +24,13 @@ const SecretDialog = lazyPart<SecretDialogProps>(() =>
 );
 
 export function WebhooksCard() {
-  const { data, error, refetch } = useQuery(webhooksApi.all);
+  const query = useQuery(webhooksApi.all);
   const can = usePermissions("webhook");
   const [edited, edit] = useState<Webhook | "new">();
   const [openId, open] = useState<string>();
   const [issued, setIssued] = useState<IssuedWebhook>();
-  const isFull = (data?.items.length ?? 0) >= WEBHOOKS_MAX;
-  const opened = data?.items.find(({ id }) => id === openId);
+  const isFull = (query.data?.items.length ?? 0) >= WEBHOOKS_MAX;
+  const opened = query.data?.items.find(({ id }) => id === openId);
   return (
     <Card aria-label="Webhooks">
       <CardHead title="Webhooks" hint="Post events to a program as they happen.">
@@ -45,29 +45,25 @@ export function WebhooksCard() {
           </DisabledReason>
         )}
       </CardHead>
-      {data ? (
-        <>
-          {data.items.length === 0 && <p className="px-4 py-3 text-muted">No webhooks yet.</p>}
-          <ul className="divide-y divide-line-soft">
-            {data.items.map((webhook) => (
-              <WebhookLine
-                key={webhook.id}
-                webhook={webhook}
-                onOpen={() => open(webhook.id)}
-                onEdit={() => edit(webhook)}
-                onSecret={setIssued}
-              />
-            ))}
-          </ul>
-        </>
-      ) : error ? (
-        <div className="grid justify-items-start gap-3 p-4">
-          <p className="text-muted">{error.message}</p>
-          <Button onClick={() => void refetch()}>Try again</Button>
-        </div>
-      ) : (
-        <LoadingView />
-      )}
+      <CardAnswer query={query}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <p className="px-4 py-3 text-muted">No webhooks yet.</p>
+          ) : (
+            <ul className="divide-y divide-line-soft">
+              {items.map((webhook) => (
+                <WebhookLine
+                  key={webhook.id}
+                  webhook={webhook}
+                  onOpen={() => open(webhook.id)}
+                  onEdit={() => edit(webhook)}
+                  onSecret={setIssued}
+                />
+              ))}
+            </ul>
+          )
+        }
+      </CardAnswer>
       {edited && (
         <WebhookForm
           webhook={edited === "new" ? undefined : edited}
