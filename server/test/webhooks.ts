@@ -10,6 +10,7 @@ import type {
 import type { Reach } from "../src/identity/webhooks/webhooks.post.ts";
 import { queueEvents } from "../src/identity/webhooks/webhooks.queue-events.ts";
 import { sendDeliveries } from "../src/identity/webhooks/webhooks.send.ts";
+import { settledMoment } from "../src/platform/db/settled-moment.ts";
 import type { RouteFacts, TestedResource } from "./nouns.ts";
 import type { testServer } from "./server.ts";
 
@@ -48,11 +49,20 @@ export const LOOPBACK: Reach = {
 
 const never = new AbortController().signal;
 
+/** Transactions of other tests on the same database server keep a moment from being settled. */
+const SETTLING_MS = 60_000;
+
 /** What the jobs do, as often as a test calls them. */
 export function webhookWork(server: Server, reach = LOOPBACK) {
   const send = () => sendDeliveries(server.services, never, reach);
-  const queue = () => queueEvents(server.services, never);
+  const queueNow = () => queueEvents(server.services, never);
+  const queue = async () => {
+    // the second moment is later than all that is committed: the first may have waited since before
+    for (let moment = 0; moment < 2; moment += 1) await settledMoment(server.db, SETTLING_MS);
+    await queueNow();
+  };
   return {
+    queueNow,
     queue,
     send,
     async work() {

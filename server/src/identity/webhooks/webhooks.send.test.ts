@@ -6,7 +6,7 @@ import { testServer } from "#test/server.ts";
 import { newWebhook, startReceiver, WEBHOOKS, webhookWork } from "#test/webhooks.ts";
 
 const server = testServer();
-const { work, queue, send, delivery, deliveries, read } = webhookWork(server);
+const { work, queue, queueNow, send, delivery, deliveries, read } = webhookWork(server);
 
 let receiver: Awaited<ReturnType<typeof startReceiver>>;
 beforeEach(async () => {
@@ -80,7 +80,8 @@ test("an entry that is committed late is neither lost nor sent twice", async () 
     record_label, changes, outcome) values (gen_random_uuid(), 'system', 'System', 'place', 'order',
     gen_random_uuid(), 'SO-LATE', '[]', 'success')`);
   await customer.place();
-  await work();
+  await queueNow();
+  await send();
   await open.query("commit");
   await expect.poll(() => work().then(() => receiver.received.length)).toBe(2);
   await work();
