@@ -4,6 +4,7 @@ import { HOUR_MS, MINUTE_MS } from "@pharmacy/contract/time.values";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { everyRoute } from "#test/every-route.ts";
+import { untilWaiting } from "#test/lock-waits.ts";
 import { aPharmacy } from "#test/members.ts";
 import { loseProof } from "#test/proof.ts";
 import { testServer } from "#test/server.ts";
@@ -86,6 +87,23 @@ test("a user without a dashboard, or who cannot sign in, is not seen", async () 
   ] as const) {
     await server.db.update(users).set({ status }).where(eq(users.id, owner.userId));
     expect(await see(owner.userId)).toEqual([409, message]);
+  }
+  expect(await server.db.$count(sessions, sql`seen_from is not null`)).toBe(0);
+});
+
+test("nothing is begun in a session that has ended meanwhile", async () => {
+  const owner = await anOwner();
+  const staff = await server.as("support");
+  const blocker = await server.db.$client.connect();
+  try {
+    await blocker.query("begin");
+    await blocker.query(`update sessions set ended_at = now() where "user" = $1`, [staff.userId]);
+    const begun = staff.post(`/api/users/${owner.userId}/see-as`, {});
+    await untilWaiting(server, 1);
+    await blocker.query("commit");
+    expect((await begun).statusCode).toBe(401);
+  } finally {
+    blocker.release();
   }
   expect(await server.db.$count(sessions, sql`seen_from is not null`)).toBe(0);
 });

@@ -20,7 +20,8 @@ import { hintOf } from "../tokens/tokens.secrets.ts";
 /**
  * Opens a session in which the caller reads what a user of a pharmacy reads. It ends after
  * `SEE_AS_MINUTES`, with the caller's own session, and with the next that the caller begins. Throws
- * "conflict" for a user who has no dashboard or cannot sign in, and "not_found".
+ * "conflict" for a user who has no dashboard or cannot sign in, "not_found", and "unauthenticated" if
+ * the caller has signed out meanwhile.
  */
 export async function seeAs(
   { db, secret }: Pick<Services, "db" | "secret">,
@@ -42,10 +43,13 @@ export async function seeAs(
     }
     // two that are begun at once take turns by the session that both begin in
     const [own] = await tx
-      .select({ expiresAt: sessions.expiresAt })
+      .select({ endedAt: sessions.endedAt, expiresAt: sessions.expiresAt })
       .from(sessions)
       .where(eq(sessions.id, sessionId))
       .for("update");
+    if (!own || own.endedAt !== null) {
+      throw new AppError("unauthenticated", "Unauthorized. Please login again.");
+    }
     await endSeenFrom(tx, actor, sessionId);
     const latest = now + SEE_AS_MINUTES * MINUTE_MS;
     return insertRecord(
@@ -66,7 +70,7 @@ export async function seeAs(
         userAgent: actor.userAgent,
         ip: actor.ip,
         lastSeenAt: new Date(now).toISOString(),
-        expiresAt: new Date(Math.min(latest, Date.parse(own?.expiresAt ?? ""))).toISOString(),
+        expiresAt: new Date(Math.min(latest, Date.parse(own.expiresAt))).toISOString(),
       },
       { action: "seeAs" },
     );

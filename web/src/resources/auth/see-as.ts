@@ -22,7 +22,9 @@ export async function endSeeing(): Promise<string> {
   } catch (error) {
     logFailure("Seeing as another user could not be ended on the server", error);
   }
+  const begunAt = tabStore.get(BEGUN_AT) ?? "/admin";
+  tabStore.remove(BEGUN_AT);
   removeFrom(tabStore);
   tell("signedIn");
-  return tabStore.get(BEGUN_AT) ?? "/admin";
+  return begunAt;
 }
