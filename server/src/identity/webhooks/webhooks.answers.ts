@@ -1,4 +1,5 @@
-import type { PAUSE_REASONS } from "@pharmacy/contract/webhooks/webhooks.values";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "@pharmacy/contract/time.values";
+import { type PAUSE_REASONS, RETRY_DAYS } from "@pharmacy/contract/webhooks/webhooks.values";
 import { eq, sql } from "drizzle-orm";
 import { AppError } from "../../platform/app-error.ts";
 import { SYSTEM } from "../../platform/db/audit.ts";
@@ -7,7 +8,6 @@ import { setUnaudited } from "../../platform/db/unaudited.ts";
 import type { JobServices } from "../../platform/jobs/job.ts";
 import { webhookDeliveries } from "./webhook-deliveries.table.ts";
 import type { Answer } from "./webhooks.post.ts";
-import { nextTryAfter } from "./webhooks.retries.ts";
 import { webhookKind, webhooks } from "./webhooks.table.ts";
 
 const GONE = 410;
@@ -45,6 +45,15 @@ export async function noteAnswer(
   const { webhook, queuedAt } = delivery;
   if (isCode && answer.code === GONE) await pause({ db, webhook }, "gone", queuedAt);
   else if (noted > 0 && status === "givenUp") await pause({ db, webhook }, "failing", queuedAt);
+}
+
+const FIRST_WAITS_MS = [MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS, 6 * HOUR_MS];
+const LATER_WAIT_MS = 12 * HOUR_MS;
+
+/** When to try again after so many failures; null once the days are over. */
+function nextTryAfter(failures: number, queuedAt: string, now: number): string | null {
+  const at = now + (FIRST_WAITS_MS[failures - 1] ?? LATER_WAIT_MS);
+  return at > Date.parse(queuedAt) + RETRY_DAYS * DAY_MS ? null : new Date(at).toISOString();
 }
 
 /** False for a process that was late: another has tried it since. */

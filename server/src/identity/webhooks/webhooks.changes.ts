@@ -1,9 +1,10 @@
+import { isIP } from "node:net";
 import { HOUR_MS } from "@pharmacy/contract/time.values";
 import type { WebhookInput } from "@pharmacy/contract/webhooks/webhooks";
 import { WEBHOOK_ACTS } from "@pharmacy/contract/webhooks/webhooks.acts";
 import { OLD_SECRET_HOURS, WEBHOOKS_MAX } from "@pharmacy/contract/webhooks/webhooks.values";
 import { sql } from "drizzle-orm";
-import { AppError } from "../../platform/app-error.ts";
+import { AppError, invalidField } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/db/audit.ts";
 import { inTurn } from "../../platform/db/in-turn.ts";
 import { type Change, insertRecord, updateRecord } from "../../platform/db/records.ts";
@@ -13,11 +14,20 @@ import { requireAct } from "../../platform/http/require-act.ts";
 import type { Services } from "../../platform/http/routes.ts";
 import { webhookDeliveries } from "./webhook-deliveries.table.ts";
 import { callSenders } from "./webhooks.channel.ts";
-import { requireOpenAddress } from "./webhooks.rules.ts";
+import { isPublicAddress } from "./webhooks.public-addresses.ts";
 import { newSealedSecret } from "./webhooks.secrets.ts";
 import { webhookKind, webhooks } from "./webhooks.table.ts";
 
 type Needed = Pick<Services, "db" | "secret" | "clock">;
+
+/** A name is looked up, and its addresses checked, at each try. */
+function requireOpenAddress(address: string): void {
+  if (!URL.canParse(address)) throw invalidField("address", "Enter a complete address.");
+  const host = new URL(address).hostname.replace(/^\[|\]$/g, "");
+  if (isIP(host) > 0 && !isPublicAddress(host)) {
+    throw invalidField("address", "Enter a public address. This one is in a private network.");
+  }
+}
 
 /** The secret is returned only once. */
 export async function createWebhook(
