@@ -3,12 +3,12 @@ import type { Notification } from "@pharmacy/contract/notifications/notification
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
+import { CardAnswer } from "#components/feedback/card-answer.tsx";
 import { ListPanel } from "#components/list/list-panel.tsx";
 import { HrefLink } from "#components/record/record-link.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Instant } from "#components/ui/instant.tsx";
 import type { PanelTrigger } from "#components/ui/panel-button.tsx";
-import { Spinner } from "#components/ui/spinner.tsx";
 import { classNames } from "#lib/class-names.ts";
 import type { RecordScreens } from "#lib/record-screens.ts";
 import { notificationsApi } from "./notifications.api.ts";
@@ -37,14 +37,15 @@ export function BellPanel({ page, screens, trigger }: BellPanelProps & PanelTrig
 }
 
 function Newest({ page, screens, close }: BellPanelProps & { close(): void }) {
-  const { data, error, refetch } = useQuery(notificationsApi.newest);
+  const query = useQuery(notificationsApi.newest);
   const markRead = useMarkRead();
-  const newest = data?.items[0];
+  const { items = [] } = query.data ?? {};
+  const [newest] = items;
   return (
     <>
       <div className="flex min-h-12 items-center justify-between gap-2 border-line border-b px-4 py-2">
         <h2 className="font-semibold">Notifications</h2>
-        {newest && data.items.some(({ isRead }) => !isRead) && (
+        {newest && items.some(({ isRead }) => !isRead) && (
           <Button
             variant="ghost"
             size="sm"
@@ -55,38 +56,27 @@ function Newest({ page, screens, close }: BellPanelProps & { close(): void }) {
           </Button>
         )}
       </div>
-      {data && data.items.length === 0 && (
-        <p className="px-4 py-6 text-center text-muted">Nothing new for you.</p>
-      )}
-      {data && data.items.length > 0 && (
-        <ul aria-label="Newest notifications" className="divide-y divide-line-soft">
-          {data.items.map((notification) => (
-            <Line
-              key={notification.id}
-              notification={notification}
-              href={screens.kinds[notification.model]?.hrefOf(notification.recordId)}
-              onOpen={() => {
-                if (!notification.isRead) markRead.mutate({ ids: [notification.id] });
-                close();
-              }}
-            />
-          ))}
-        </ul>
-      )}
-      {!data && (
-        <div className="grid place-items-center gap-3 p-6 text-center">
-          {error ? (
-            <>
-              <p role="alert" className="text-muted">
-                {error.message}
-              </p>
-              <Button onClick={() => refetch()}>Try again</Button>
-            </>
+      <CardAnswer query={query}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <p className="px-4 py-6 text-center text-muted">Nothing new for you.</p>
           ) : (
-            <Spinner label="Loading notifications" />
-          )}
-        </div>
-      )}
+            <ul aria-label="Newest notifications" className="divide-y divide-line-soft">
+              {items.map((notification) => (
+                <Line
+                  key={notification.id}
+                  notification={notification}
+                  href={screens.kinds[notification.model]?.hrefOf(notification.recordId)}
+                  onOpen={() => {
+                    if (!notification.isRead) markRead.mutate({ ids: [notification.id] });
+                    close();
+                  }}
+                />
+              ))}
+            </ul>
+          )
+        }
+      </CardAnswer>
       <div className="border-line border-t px-4 py-2.5 text-center">
         <Link to={page} onClick={close} className="rounded-sm font-medium hover:underline">
           All notifications
