@@ -175,52 +175,6 @@ test("the latest is on top, and drafts come first for their pharmacy, last for t
   expect(await listed(server, "status=draft")).toEqual([draft.id]);
 });
 
-test("codes and GTINs are quoted as they were typed", async () => {
-  const { owner, items, item } = await aCustomer(server);
-  const unpriced = await item();
-  const { lines } = (
-    await owner.post(`${ORDERS}/quote`, {
-      lines: [
-        { item: items[0].code.toLowerCase(), quantity: 3 },
-        { item: unpriced.code },
-        { item: "9999" },
-      ],
-    })
-  ).json();
-  expect(lines).toMatchObject([
-    { wanted: items[0].code.toLowerCase(), unitPrice: 395, problem: null, next: null },
-    { unitPrice: null, problem: expect.stringContaining("is not on a price list") },
-    { item: null, problem: 'No item has the code or GTIN "9999".' },
-  ]);
-});
-
-test("a quote waits for nobody who changes an item", async () => {
-  const { owner, items } = await aCustomer(server);
-  const blocker = await server.db.$client.connect();
-  try {
-    await blocker.query("begin");
-    await blocker.query("select from items where id = $1 for update", [items[0].id]);
-    const body = { lines: [{ item: items[0].code, quantity: 1 }] };
-    const { lines } = (await owner.post(`${ORDERS}/quote`, body)).json();
-    expect(lines).toMatchObject([{ unitPrice: 395 }]);
-  } finally {
-    await blocker.query("rollback");
-    blocker.release();
-  }
-});
-
-test("a quote says what the next step saves", async () => {
-  const { owner, items, list } = await aCustomer(server);
-  await server.post(`/api/lists/${list.id}/lines`, {
-    item: items[0].id,
-    price: 350,
-    minQuantity: 20,
-  });
-  const body = { lines: [{ item: items[0].code, quantity: 10 }] };
-  const { lines } = (await owner.post(`${ORDERS}/quote`, body)).json();
-  expect(lines).toMatchObject([{ unitPrice: 395, next: { quantity: 20, unitPrice: 350 } }]);
-});
-
 test("an order can be written again at the prices of today", async () => {
   const { place, list, items, owner } = await aCustomer(server);
   const placed = await place();
@@ -230,40 +184,6 @@ test("an order can be written again at the prices of today", async () => {
   const again = (await owner.post(`${ORDERS}/${placed.id}/again`, {})).json();
   expect(again).toMatchObject({ status: "draft", totalAmount: 6_000, lineCount: 2 });
   expect((await readOrder(owner, placed.id)).totalAmount).toBe(5_950);
-});
-
-test("what runs low is proposed, less what is coming", async () => {
-  const customer = await aCustomer(server);
-  const { owner, items, ofItem, place, write } = customer;
-  await ofItem(items[0].id, { reorderPoint: 5, reorderQuantity: 12 });
-  await ofItem(items[1].id, { reorderPoint: 5 });
-  const proposal = async () => (await owner.get(`${ORDERS}/proposal`)).json().lines;
-  expect(await proposal()).toMatchObject([
-    { item: { id: items[0].id }, quantity: 12, onHand: 0, onOrder: 0 },
-    { item: { id: items[1].id }, quantity: 5 },
-  ]);
-  await place();
-  // ten packs of the first are coming
-  expect(await proposal()).toMatchObject([{ item: { id: items[1].id }, quantity: 3, onOrder: 2 }]);
-  const drafts = async () => (await proposal()).map((line: { draft: unknown }) => line.draft);
-  expect(await drafts()).toEqual([null]);
-  const { id, number } = await write({ lines: [{ item: items[1].id, quantity: 1 }] });
-  expect(await drafts()).toEqual([{ id, number }]);
-});
-
-test("the funnel counts what is open, with its value", async () => {
-  const { write, place, confirm, owner } = await aCustomer(server);
-  await write();
-  await place();
-  await confirm();
-  const { steps } = (await owner.get(`${ORDERS}/funnel`)).json();
-  expect(steps).toEqual([
-    { status: "draft", count: 1, values: [{ currency: "EUR", totalAmount: 5_950 }] },
-    { status: "placed", count: 1, values: [{ currency: "EUR", totalAmount: 5_950 }] },
-    { status: "confirmed", count: 1, values: [{ currency: "EUR", totalAmount: 5_950 }] },
-    { status: "partlyShipped", count: 0, values: [] },
-    { status: "shipped", count: 0, values: [] },
-  ]);
 });
 
 test("only drafts are deleted, with their lines", async () => {
@@ -301,18 +221,6 @@ test("an order of another pharmacy cannot be seen", async () => {
   const taken = await other.owner.post(`${ORDERS}/${order.id}/place`, { version: 1 });
   expect(taken.statusCode).toBe(403);
   expect((await act(server, order, "place")).status).toBe("placed");
-});
-
-test("a pharmacy's proposal and funnel are its own, whichever it asks for", async () => {
-  const customer = await aCustomer(server);
-  const other = await aCustomer(server, {}, { name: "Dunmarrow Chemist" });
-  await other.place();
-  await other.ofItem(other.items[1].id, { reorderPoint: 5 });
-  const query = `organization=${other.organization}`;
-  const { steps } = (await customer.owner.get(`${ORDERS}/funnel?${query}`)).json();
-  expect(steps.map(({ count }: { count: number }) => count)).toEqual([0, 0, 0, 0, 0]);
-  expect((await customer.owner.get(`${ORDERS}/proposal?${query}`)).json().lines).toEqual([]);
-  expect((await other.owner.get(`${ORDERS}/proposal`)).json().lines).toHaveLength(1);
 });
 
 test("markup in a reason and a note is kept as text", async () => {
