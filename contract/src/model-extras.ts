@@ -12,7 +12,7 @@ export type ModelExtras = {
   imports?: Readonly<Record<string, ImportRow>>;
   /** Fields that hold ids, named once for all models that have such a field. */
   references?: Readonly<Record<string, Model>>;
-  /** What users are notified of, by event. */
+  /** Events that users are notified of, with their kinds and sentences. */
   notifications?: Readonly<Record<string, NotificationRow>>;
   words?: FieldWords;
 };

@@ -52,7 +52,7 @@ const never = new AbortController().signal;
 /** Transactions of other tests on the same database server keep a moment from being settled. */
 const SETTLING_MS = 60_000;
 
-/** What the jobs do, as often as a test calls them. */
+/** Does the work of the jobs each time a test calls it. */
 export function webhookWork(server: Server, reach = LOOPBACK) {
   const send = () => sendDeliveries(server.services, never, reach);
   const queueNow = () => queueEvents(server.services, never);

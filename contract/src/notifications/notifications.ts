@@ -11,7 +11,7 @@ export const Notification = z.object({
   event: z.enum(NOTIFICATION_EVENTS),
   model: z.enum(MODEL_NAMES),
   recordId: z.uuid(),
-  /** What the record is called now. */
+  /** The present name of the record. */
   name: z.string(),
   /** Null if the caller may not see the user who did it. */
   by: z.nullable(z.string()),

@@ -12,7 +12,7 @@ import type { Named } from "../../platform/db/named.ts";
 import { type Owned, scopeOf } from "../../platform/http/access.ts";
 import { notifications } from "./notifications.table.ts";
 
-/** What notifications are about, and whose it is. */
+/** The records that notifications can be about: their names, and the owners that decide who sees them. */
 export type Subjects = { named: readonly Named[]; owned: readonly Owned[] };
 
 /**

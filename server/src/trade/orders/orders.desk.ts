@@ -148,7 +148,7 @@ export function confirmOrder(
 
 type Confirmed = {
   lines: readonly LineRow[];
-  /** Of each line, in the same order. */
+  /** One number for each line, in the order of the lines. */
   packs: readonly number[];
 };
 

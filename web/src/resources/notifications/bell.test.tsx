@@ -75,7 +75,7 @@ test("what is read on another device leaves the bell of this one", async () => {
   await bell("Notifications");
 });
 
-/** As the signed-in user, past the page. */
+/** Calls the server as the signed-in user would on another device: the page does not know of it. */
 async function fetchOwn(url: string, body?: object): Promise<unknown> {
   const authorization = `Bearer ${localStorage.getItem("access_token")}`;
   const answer = await app.app.inject({
