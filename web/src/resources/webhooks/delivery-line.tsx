@@ -3,7 +3,7 @@ import type { DeliveryStatus } from "@pharmacy/contract/webhooks/webhooks.values
 import { wordsOf } from "@pharmacy/contract/words";
 import { Button } from "#components/ui/button.tsx";
 import { Status } from "#components/ui/status.tsx";
-import { formatExactInstant } from "#lib/format.ts";
+import { formatSecond } from "#lib/format.ts";
 
 const TONES: Record<DeliveryStatus, "success" | "warning" | "danger" | "neutral"> = {
   pending: "neutral",
@@ -16,13 +16,13 @@ type Props = { delivery: WebhookDelivery; onSendAgain: ((id: string) => void) | 
 
 export function DeliveryLine({ delivery, onSendAgain }: Props) {
   const { id, event, status, createdAt, body, answerText } = delivery;
-  const label = `${wordsOf(event)}, ${formatExactInstant(createdAt)}`;
+  const label = `${wordsOf(event)}, ${formatSecond(createdAt)}`;
   return (
     <li className="grid gap-1.5 px-4 py-2">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <div className="min-w-0">
           <p className="font-medium">{wordsOf(event)}</p>
-          <p className="text-muted text-xs">{formatExactInstant(createdAt)}</p>
+          <p className="text-muted text-xs">{formatSecond(createdAt)}</p>
         </div>
         <div className="flex items-center gap-3">
           <Status value={status} tone={TONES[status]} />
@@ -56,8 +56,8 @@ function triesOf({ tries, status, answerCode, error, nextTryAt }: WebhookDeliver
   if (tries === 0) return status === "pending" ? "Not sent yet" : "Never sent";
   const parts = [
     tries === 1 ? "1 try" : `${tries} tries`,
-    error ?? `Answer ${answerCode}`,
-    nextTryAt && `Next try at ${formatExactInstant(nextTryAt)}`,
+    error?.replace(/\.$/, "") ?? `Answer ${answerCode}`,
+    nextTryAt && `Next try at ${formatSecond(nextTryAt)}`,
   ];
   return parts.filter(Boolean).join(" · ");
 }

@@ -69,7 +69,7 @@ test("its deliveries are shown with what was sent and answered, and sent again",
   const { user, card } = await openCard();
   await user.click(await card.findByRole("button", { name: "Stock system" }));
   const sheet = within(await screen.findByRole("dialog", { name: "Stock system" }));
-  await sheet.findByText("11 tries · It answered 500.");
+  await sheet.findByText("11 tries · It answered 500");
   await sheet.findByText("1 given up");
   sheet.getByText("Not <b>today</b>");
   await user.click(sheet.getByRole("button", { name: "Send all given up again" }));
