@@ -65,6 +65,16 @@ describe("a sign-in with a new device", () => {
     expect(message?.link).toBe(`${server.services.config.publicUrl}/forgot-password`);
   });
 
+  test("that only someone else saw the dashboard with sends an email", async () => {
+    await signIn();
+    await signIn({ userAgent: CHROME });
+    await server.db.execute(sql`update sessions set seen_from = (
+        select id from sessions where "user" = ${server.adminId()})
+      where "user" = ${person.userId} and browser like 'Chrome%'`);
+    await signIn({ userAgent: CHROME });
+    expect(await emails()).toHaveLength(2);
+  });
+
   test("sends one email: the device is known from then on", async () => {
     await signIn();
     await signIn({ userAgent: CHROME });

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { aCustomer, ORDERS } from "#test/orders.ts";
 import { testServer } from "#test/server.ts";
@@ -47,5 +48,11 @@ test("a pharmacy's proposal and funnel are its own, whichever it asks for", asyn
   const { steps } = (await customer.owner.get(`${ORDERS}/funnel?${query}`)).json();
   expect(steps.map(({ count }: { count: number }) => count)).toEqual([0, 0, 0, 0, 0]);
   expect((await customer.owner.get(`${ORDERS}/proposal?${query}`)).json().lines).toEqual([]);
-  expect((await other.owner.get(`${ORDERS}/proposal`)).json().lines).toHaveLength(1);
+  const draft = await customer.write({ lines: [{ item: customer.items[1].id, quantity: 1 }] });
+  // an item that both have in stock, as their catalogue is one
+  await server.db.execute(
+    sql`update order_lines set item = ${other.items[1].id} where "order" = ${draft.id}`,
+  );
+  const { lines } = (await other.owner.get(`${ORDERS}/proposal`)).json();
+  expect(lines).toMatchObject([{ item: { id: other.items[1].id }, draft: null }]);
 });
